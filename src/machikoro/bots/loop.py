@@ -1,0 +1,86 @@
+"""Whole games between bots in one loop, compiled or plain."""
+
+from __future__ import annotations
+
+from machikoro.bots.easy import choose_easy
+from machikoro.bots.uniform import choose_uniform
+from machikoro.rules.chance import random_outcome, seed_generator
+from machikoro.rules.copying import copy_state
+from machikoro.rules.layout import ACTIVE, PHASE, PLAYERS, TURN, WINNER, Vector
+from machikoro.rules.legal import legal_actions
+from machikoro.rules.registry import entry, rule, vector
+from machikoro.rules.step import step
+from machikoro.rules.words import FIRST_CHANCE, OVER
+
+RANDOM, EASY = range(2)
+TURNS_PLAYED = PLAYERS
+CUT_SHORT = PLAYERS + 1
+TALLY_SIZE = PLAYERS + 2
+"""Wins by seat, turns of all games, games that reached the limit of turns."""
+
+
+@rule
+def choose(s: Vector, t: Vector, bot: int, out: Vector, n: int, r: Vector) -> int:
+    if bot == RANDOM:
+        return choose_uniform(out, n, r)
+    return choose_easy(s, t, out, n, r)
+
+
+@rule
+def next_action(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> int:
+    """What chance brings, or what the bot whose turn it is decides."""
+    if s[PHASE] >= FIRST_CHANCE:
+        return random_outcome(s, t, r)
+    n = legal_actions(s, t, out)
+    return choose(s, t, bots[s[ACTIVE]], out, n, r)
+
+
+@rule
+def play_out(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector, turns: int) -> None:
+    """To the end, or until turn number `turns` is over."""
+    while s[PHASE] != OVER and s[TURN] <= turns:
+        step(s, t, next_action(s, t, bots, out, r), None)
+
+
+@rule
+def count_result(s: Vector, tally: Vector, turns: int) -> None:
+    if s[WINNER] >= 0:
+        tally[s[WINNER]] += 1
+        tally[TURNS_PLAYED] += s[TURN]
+    else:
+        tally[CUT_SHORT] += 1
+        tally[TURNS_PLAYED] += turns
+
+
+@entry
+def play_games(
+    opening: Vector,
+    state: Vector,
+    tables: Vector,
+    bots: Vector,
+    choices: Vector,
+    generator: Vector,
+    tally: Vector,
+    seed: int,
+    first: int,
+    end: int,
+    turns: int,
+) -> None:
+    """Games number `first` to `end - 1` of a run, added up in `tally`."""
+    s, t, r = vector(state), vector(tables), vector(generator)
+    for game in range(first, end):
+        copy_state(vector(opening), s)
+        seed_generator(r, seed, game)
+        play_out(s, t, vector(bots), vector(choices), r, turns)
+        count_result(s, vector(tally), turns)
+
+
+@entry
+def play_one_step(
+    state: Vector, tables: Vector, bots: Vector, choices: Vector, generator: Vector
+) -> int:
+    """One decision or outcome of chance; says which action it was."""
+    s, t = vector(state), vector(tables)
+    action = next_action(s, t, vector(bots), vector(choices), vector(generator))
+    step(s, t, action, None)
+    return action

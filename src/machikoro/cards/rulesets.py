@@ -1,0 +1,219 @@
+"""Which cards, landmarks and defaults make up each ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from machikoro.cards import base, fussball, harbor, mk2, sharp
+from machikoro.cards.model import Box, Establishment, Landmark, Name, Text, Theme
+
+NO_THEME = Theme("")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the market: how many different kinds lie open, and which cards belong in it."""
+
+    kinds: int
+    numbers: tuple[int, int] = (1, 14)
+    purple: bool | None = None
+    """Only purple cards, only others, or both."""
+    landmarks: bool = False
+
+    def holds(self, card: Establishment) -> bool:
+        fits = self.numbers[0] <= card.numbers[0] <= self.numbers[1]
+        return (
+            fits
+            and not self.landmarks
+            and (self.purple is None or self.purple == (card.colour == "purple"))
+        )
+
+
+Layout = tuple[Row, ...]
+
+LAYOUTS: Mapping[str, Layout] = {
+    "open": (),
+    "ten": (Row(10),),
+    "five-five-two": (
+        Row(5, (1, 6), purple=False),
+        Row(5, (7, 14), purple=False),
+        Row(2, purple=True),
+    ),
+    "five-five-five": (Row(5, (1, 6)), Row(5, (7, 14)), Row(5, landmarks=True)),
+}
+
+
+@dataclass(frozen=True)
+class Family:
+    """Boxes that can be combined; their cards are numbered together, once and for all."""
+
+    id: str
+    boxes: tuple[Box, ...]
+    purple_moves: bool = False
+    """Whether purple cards can be swapped and given away."""
+    one_of_each_purple: bool = True
+    start_builds: int = 0
+    """Build phases of each player before the first roll."""
+    always: tuple[str, ...] = ()
+    """Powers that everybody has without any landmark."""
+    goal: int | None = None
+    """Landmarks needed to win; all of them where none is given."""
+
+    @cached_property
+    def establishments(self) -> tuple[Establishment, ...]:
+        return tuple(card for box in self.boxes for card in box.establishments)
+
+    @cached_property
+    def landmarks(self) -> tuple[Landmark, ...]:
+        return tuple(landmark for box in self.boxes for landmark in box.landmarks)
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    id: str
+    family: Family
+    boxes: tuple[Box, ...]
+    name: Name
+    landmarks: tuple[str, ...]
+    starters: tuple[str, ...] = ("wheat_field", "bakery")
+    start_landmarks: tuple[str, ...] = ()
+    start_coins: int = 3
+    players: tuple[int, int] = (2, 4)
+    layouts: tuple[str, ...] = ("open", "ten", "five-five-two")
+    bundles: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    """What `rules=` stands for: options by name."""
+    theme: Theme = NO_THEME
+    version: int = 1
+    """Changes only when the rules behave differently."""
+
+    @cached_property
+    def establishments(self) -> tuple[Establishment, ...]:
+        return tuple(card for box in self.boxes for card in box.establishments)
+
+
+    def name_of(self, card: Establishment | Landmark) -> Name:
+        face = self.theme.faces.get(card.id)
+        return face.name if face else card.name
+
+    def text_of(self, card: Establishment | Landmark) -> Text:
+        face = self.theme.faces.get(card.id)
+        return face.text if face and face.text else card.text
+
+
+CLASSIC = Family("classic", (base.BOX, harbor.BOX, sharp.BOX))
+SECOND = Family(
+    "mk2",
+    (mk2.BOX,),
+    purple_moves=True,
+    one_of_each_purple=False,
+    start_builds=3,
+    always=("two_dice", "aid"),
+    goal=3,
+)
+
+BASE_LANDMARKS = ("train_station", "shopping_mall", "amusement_park", "radio_tower")
+HARBOR_LANDMARKS = ("harbor", *BASE_LANDMARKS, "airport")
+SHARP_LANDMARKS = ("harbor", *BASE_LANDMARKS)
+
+KOSMOS: Mapping[str, object] = {
+    "five_players": False,
+    "sushi_bar_cost": 2,
+    "renovation_pays": "bank",
+    "chain_extra_turns": False,
+    "reroll_any_dice": False,
+    "landmarks_start": "owner_turn",
+}
+ENGLISH: Mapping[str, object] = {
+    "five_players": True,
+    "sushi_bar_cost": 4,
+    "renovation_pays": "owners",
+    "chain_extra_turns": True,
+    "reroll_any_dice": True,
+    "landmarks_start": "at_once",
+}
+PLAIN_BUNDLES = {
+    "kosmos": {**KOSMOS, "market": "open"},
+    "english": {**ENGLISH, "market": "open", "five_players": False},
+}
+EXPANSION_BUNDLES = {
+    "kosmos": {**KOSMOS, "market": "five-five-two"},
+    "english": {**ENGLISH, "market": "ten"},
+}
+
+RULESETS: Mapping[str, Ruleset] = {
+    ruleset.id: ruleset
+    for ruleset in (
+        Ruleset(
+            "base",
+            CLASSIC,
+            (base.BOX,),
+            Name("Machi Koro", "Machi Koro"),
+            BASE_LANDMARKS,
+            bundles=PLAIN_BUNDLES,
+        ),
+        Ruleset(
+            "harbor",
+            CLASSIC,
+            (base.BOX, harbor.BOX),
+            Name("Machi Koro with Harbor", "Machi Koro mit Hafen"),
+            HARBOR_LANDMARKS,
+            start_landmarks=("city_hall",),
+            bundles=EXPANSION_BUNDLES,
+        ),
+        Ruleset(
+            "sharp",
+            CLASSIC,
+            (base.BOX, sharp.BOX),
+            Name("Machi Koro with Sharp", "Machi Koro mit Spezial"),
+            SHARP_LANDMARKS,
+            start_landmarks=("city_hall",),
+            bundles={
+                **EXPANSION_BUNDLES,
+                "english": {
+                    **EXPANSION_BUNDLES["english"],
+                    "landmarks": BASE_LANDMARKS,
+                    "city_hall": False,
+                },
+            },
+        ),
+        Ruleset(
+            "harbor+sharp",
+            CLASSIC,
+            (base.BOX, harbor.BOX, sharp.BOX),
+            Name("Machi Koro with Harbor and Sharp", "Machi Koro mit Hafen und Spezial"),
+            HARBOR_LANDMARKS,
+            start_landmarks=("city_hall",),
+            bundles=EXPANSION_BUNDLES,
+        ),
+        Ruleset(
+            "fussball",
+            CLASSIC,
+            (base.BOX,),
+            Name("Machi Koro Football", "Machi Koro Fußball"),
+            BASE_LANDMARKS,
+            start_landmarks=("city_hall",),
+            bundles=PLAIN_BUNDLES,
+            theme=fussball.THEME,
+        ),
+        Ruleset(
+            "mk2",
+            SECOND,
+            (mk2.BOX,),
+            Name("Machi Koro 2", "Machi Koro – Die neue Stadt"),
+            tuple(landmark.id for landmark in mk2.LANDMARKS),
+            starters=(),
+            start_coins=5,
+            players=(2, 5),
+            layouts=("five-five-five",),
+            bundles={
+                "kosmos": {
+                    "market": "five-five-five",
+                    "chain_extra_turns": True,
+                    "landmarks_start": "at_once",
+                }
+            },
+        ),
+    )
+}

@@ -1,0 +1,51 @@
+"""What can go wrong, each with a sentence that says what would be right."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class InvalidOption(ValueError):
+    """A ruleset, an option or its value does not exist or cannot be combined."""
+
+
+class InvalidMove(ValueError):
+    """A move that cannot be read."""
+
+
+class IllegalMove(ValueError):
+    """A move that can be read but is not allowed now."""
+
+    def __init__(self, message: str, legal: Iterable[str] = ()) -> None:
+        super().__init__(message)
+        self.legal = list(legal)
+
+
+class AmbiguousMove(ValueError):
+    """A move that could mean more than one thing."""
+
+    def __init__(self, message: str, matches: Iterable[str] = ()) -> None:
+        super().__init__(message)
+        self.matches = list(matches)
+
+
+class InvalidPosition(ValueError):
+    """A position that cannot stand on a table, with every reason why not."""
+
+    def __init__(self, reasons: Iterable[str]) -> None:
+        self.reasons = list(reasons)
+        super().__init__("invalid position: " + "; ".join(self.reasons))
+
+
+class IdleCardWarning(UserWarning):
+    """A card is in the game but can never do anything."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """«, did you mean 'cafe'?», or the list of what there is."""
+    names = list(known)
+    close = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.5)
+    if close:
+        return f"did you mean '{close[0]}'?"
+    return "there is " + ", ".join(names) if names else "there is none"

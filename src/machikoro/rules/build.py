@@ -1,0 +1,192 @@
+"""The build phase: what can be built, at what price, and what building brings."""
+
+from __future__ import annotations
+
+from machikoro.rules.city import condition_holds, enjoys, has_built
+from machikoro.rules.coins import bank_pays
+from machikoro.rules.income import collect
+from machikoro.rules.layout import (
+    ACTIVE,
+    BUILT,
+    CARDS,
+    COINS,
+    COST,
+    EXTRA_OWED,
+    GOAL,
+    KINDS,
+    LANDMARK_COUNT,
+    LANDMARKS,
+    LANDMARKS_START,
+    LIMIT,
+    MARKET,
+    ON_BUILDING,
+    OPERATION,
+    PASS,
+    PHASE,
+    PLAYER_COUNT,
+    POWER_AMOUNT,
+    POWER_AT,
+    PRICE,
+    ROW_OF,
+    SHARED,
+    SHOWN,
+    START_BUILDS,
+    WINNER,
+    WORKS,
+    Log,
+    Vector,
+)
+from machikoro.rules.layout import BUILD as BUILD_ACTION
+from machikoro.rules.registry import rare, rule
+from machikoro.rules.turn import reward_idleness
+from machikoro.rules.words import (
+    AT_ONCE,
+    BOUGHT,
+    CHEAPER,
+    CHEAPER_ONE,
+    EXTRA,
+    EXTRA_TURN_WON,
+    FINISHING,
+    OVER,
+    PASSED,
+    PULLED_DOWN,
+    REFILLING,
+    WIN,
+    WON,
+)
+
+
+@rule
+def can_build(s: Vector, t: Vector, kind: int) -> int:
+    """Affordable, on the market, and within the limit of copies."""
+    player = s[ACTIVE]
+    if s[MARKET + kind] == 0 or t[COST + kind] > s[COINS + player]:
+        return 0
+    return 1 if s[CARDS + player * KINDS + kind] < t[LIMIT + kind] else 0
+
+
+@rule
+def price_of(s: Vector, t: Vector, player: int, landmark: int) -> int:
+    """Reductions add up."""
+    price = t[PRICE + min(s[LANDMARK_COUNT + player], 2) * LANDMARKS + landmark]
+    if enjoys(s, t, player, CHEAPER):
+        price -= t[POWER_AMOUNT + CHEAPER]
+    if enjoys(s, t, player, CHEAPER_ONE) and t[POWER_AT + CHEAPER_ONE] == landmark:
+        price -= t[POWER_AMOUNT + CHEAPER_ONE]
+    return price
+
+
+@rule
+def can_build_landmark(s: Vector, t: Vector, landmark: int) -> int:
+    player = s[ACTIVE]
+    if s[MARKET + KINDS + landmark] == 0 or has_built(s, player, landmark):
+        return 0
+    if s[START_BUILDS] > 0 or price_of(s, t, player, landmark) > s[COINS + player]:
+        return 0
+    return condition_holds(s, t, player, KINDS + landmark)
+
+
+@rule
+def take_from_market(s: Vector, t: Vector, ware: int) -> None:
+    s[MARKET + ware] -= 1
+    if s[MARKET + ware] == 0 and t[ROW_OF + ware] >= 0:
+        s[SHOWN + t[ROW_OF + ware]] -= 1
+
+
+@rule
+def build_establishment(s: Vector, t: Vector, kind: int, log: Log) -> None:
+    player = s[ACTIVE]
+    s[COINS + player] -= t[COST + kind]
+    take_from_market(s, t, kind)
+    s[CARDS + player * KINDS + kind] += 1
+    if log is not None:
+        log.append((BOUGHT, player, kind, t[COST + kind]))
+    bank_pays(s, player, t[ON_BUILDING + kind], kind, log)
+
+
+@rare
+def build_landmark(s: Vector, t: Vector, landmark: int, log: Log) -> None:
+    player = s[ACTIVE]
+    price = price_of(s, t, player, landmark)
+    s[COINS + player] -= price
+    take_from_market(s, t, KINDS + landmark)
+    s[BUILT + player] |= 1 << landmark
+    s[LANDMARK_COUNT + player] += 1
+    if log is not None:
+        log.append((BOUGHT, player, KINDS + landmark, price))
+    if t[LANDMARKS_START] == AT_ONCE:
+        put_in_force(s, t, landmark)
+    act_on_building(s, t, KINDS + landmark, log)
+    if s[LANDMARK_COUNT + player] >= t[GOAL]:
+        win(s, log)
+
+
+@rule
+def put_in_force(s: Vector, t: Vector, landmark: int) -> None:
+    s[WORKS + s[ACTIVE]] |= 1 << landmark
+    if t[SHARED] >> landmark & 1:
+        for player in range(t[PLAYER_COUNT]):
+            s[WORKS + player] |= 1 << landmark
+
+
+@rule
+def act_on_building(s: Vector, t: Vector, ware: int, log: Log) -> None:
+    operation = t[OPERATION + ware]
+    if operation == WIN:
+        win(s, log)
+    elif operation == EXTRA:
+        owe_extra_turn(s, log)
+    else:
+        collect(s, t, ware, log)
+
+
+@rule
+def owe_extra_turn(s: Vector, log: Log) -> None:
+    """At most one extra turn arises from a turn."""
+    if log is not None and not s[EXTRA_OWED]:
+        log.append((EXTRA_TURN_WON, s[ACTIVE]))
+    s[EXTRA_OWED] = 1
+
+
+@rule
+def win(s: Vector, log: Log) -> None:
+    """The game is over at once."""
+    if log is not None and s[PHASE] != OVER:
+        log.append((WON, s[ACTIVE]))
+    s[WINNER] = s[ACTIVE]
+    s[PHASE] = OVER
+
+
+@rare
+def pull_down(s: Vector, landmark: int, log: Log) -> None:
+    """Its benefit ends at once."""
+    player = s[ACTIVE]
+    s[BUILT + player] &= ~(1 << landmark)
+    s[WORKS + player] &= ~(1 << landmark)
+    s[LANDMARK_COUNT + player] -= 1
+    s[MARKET + KINDS + landmark] += 1
+    if log is not None:
+        log.append((PULLED_DOWN, player, KINDS + landmark))
+
+
+@rule
+def build_or_pass(s: Vector, t: Vector, action: int, log: Log) -> None:
+    if action == PASS:
+        pass_building(s, t, log)
+        return
+    ware = action - BUILD_ACTION
+    if ware < KINDS:
+        build_establishment(s, t, ware, log)
+    else:
+        build_landmark(s, t, ware - KINDS, log)
+    if s[PHASE] != OVER:
+        s[PHASE] = REFILLING
+
+
+@rule
+def pass_building(s: Vector, t: Vector, log: Log) -> None:
+    if log is not None:
+        log.append((PASSED, s[ACTIVE]))
+    if s[START_BUILDS] == 0:
+        reward_idleness(s, t, log)
+    s[PHASE] = FINISHING

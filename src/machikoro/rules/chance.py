@@ -1,0 +1,115 @@
+"""Dice, the tuna throw and market draws: what can come, and a generator that picks from it."""
+
+from __future__ import annotations
+
+from machikoro.rules.layout import (
+    ASKING,
+    DECK,
+    DICE,
+    DICE_COUNT,
+    DIE,
+    DRAW,
+    PHASE,
+    ROW_END,
+    ROW_FIRST,
+    ROW_WARES,
+    TUNA,
+    UNDRAWN,
+    Vector,
+)
+from machikoro.rules.registry import rule
+from machikoro.rules.words import DRAWING, FIRST_CHANCE, FISHING, OVER
+
+MASK = 0xFFFFFFFF
+GENERATOR_SIZE = 4
+
+
+@rule
+def chance_outcomes(s: Vector, t: Vector, out: Vector, weights: Vector) -> int:
+    """Write the outcomes and their whole-number weights and say how many there are."""
+    phase = s[PHASE]
+    if phase < FIRST_CHANCE or phase == OVER:
+        return 0
+    if phase == DRAWING:
+        return drawable_cards(s, t, out, weights)
+    if phase == FISHING:
+        return equal_outcomes(TUNA, 36, out, weights)
+    if s[DICE_COUNT] == 1:
+        return equal_outcomes(DIE, 6, out, weights)
+    return equal_outcomes(DICE, 36, out, weights)
+
+
+@rule
+def equal_outcomes(first: int, count: int, out: Vector, weights: Vector) -> int:
+    for i in range(count):
+        out[i] = first + i
+        weights[i] = 1
+    return count
+
+
+@rule
+def drawable_cards(s: Vector, t: Vector, out: Vector, weights: Vector) -> int:
+    """The deck has no hidden order: every undrawn card is equally likely."""
+    n = 0
+    row = s[ASKING]
+    for i in range(t[ROW_FIRST + row], t[ROW_END + row]):
+        ware = t[ROW_WARES + i]
+        if s[DECK + ware] > 0:
+            out[n] = DRAW + ware
+            weights[n] = s[DECK + ware]
+            n += 1
+    return n
+
+
+@rule
+def random_outcome(s: Vector, t: Vector, r: Vector) -> int:
+    phase = s[PHASE]
+    if phase == DRAWING:
+        return random_card(s, t, below(r, s[UNDRAWN + s[ASKING]]))
+    if phase == FISHING:
+        return TUNA + below(r, 36)
+    if s[DICE_COUNT] == 1:
+        return DIE + below(r, 6)
+    return DICE + below(r, 36)
+
+
+@rule
+def random_card(s: Vector, t: Vector, place: int) -> int:
+    row = s[ASKING]
+    for i in range(t[ROW_FIRST + row], t[ROW_END + row]):
+        ware = t[ROW_WARES + i]
+        place -= s[DECK + ware]
+        if place < 0:
+            return DRAW + ware
+    return DRAW
+
+
+@rule
+def below(r: Vector, n: int) -> int:
+    """A whole number from 0 to n - 1."""
+    return (next_word(r) * n) >> 32
+
+
+@rule
+def next_word(r: Vector) -> int:
+    """Chris Doty-Humphrey's small fast counting generator, sfc32.
+
+    It needs 32-bit words only, which Python's integers and 64-bit arrays treat alike.
+    """
+    word = (r[0] + r[1] + r[3]) & MASK
+    r[3] = (r[3] + 1) & MASK
+    r[0] = r[1] ^ (r[1] >> 9)
+    r[1] = (r[2] + (r[2] << 3)) & MASK
+    r[2] = (((r[2] << 21) | (r[2] >> 11)) + word) & MASK
+    return word
+
+
+@rule
+def seed_generator(r: Vector, seed: int, stream: int) -> None:
+    """Every game of a run has a stream of its own, whoever plays it."""
+    r[0] = seed & MASK
+    r[1] = (seed >> 32) & MASK
+    r[2] = stream & MASK
+    r[3] = 1
+    for _round in range(12):
+        next_word(r)

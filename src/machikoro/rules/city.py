@@ -1,0 +1,155 @@
+"""What stands in the cities: cards open and on holiday, landmarks, and who enjoys what."""
+
+from __future__ import annotations
+
+from machikoro.rules.layout import (
+    ACTIVE,
+    AMOUNT,
+    BUILDABLE,
+    BUILDABLE_COUNT,
+    BUILT,
+    CARDS,
+    CLOSED,
+    CONDITION,
+    CONDITION_ARGUMENT,
+    COUNTED,
+    KINDS,
+    LANDMARK_COUNT,
+    MOVABLE,
+    PER_END,
+    PER_FIRST,
+    PER_KINDS,
+    PLAYER_COUNT,
+    POWER_AMOUNT,
+    POWER_BITS,
+    RAISED_BY,
+    WORKS,
+    Log,
+    Vector,
+)
+from machikoro.rules.registry import rare, rule
+from machikoro.rules.words import (
+    ALWAYS,
+    MOVED,
+    ONCE,
+    OWNER_AT_MOST,
+    OWNER_HAS,
+    PER_CARD_OF_ALL,
+    PER_LANDMARK,
+    RAISE,
+    REOPENED,
+    ROLLER_AT_LEAST,
+    WENT_ON_HOLIDAY,
+)
+
+
+@rule
+def enjoys(s: Vector, t: Vector, player: int, power: int) -> int:
+    """Not zero if a landmark with this power works for the player."""
+    return s[WORKS + player] & t[POWER_BITS + power]
+
+
+@rule
+def has_built(s: Vector, player: int, landmark: int) -> int:
+    return s[BUILT + player] >> landmark & 1
+
+
+@rule
+def open_copies(s: Vector, player: int, kind: int) -> int:
+    at = player * KINDS + kind
+    return s[CARDS + at] - s[CLOSED + at]
+
+
+@rule
+def reopen(s: Vector, player: int, kind: int, log: Log) -> None:
+    """Cards on holiday come back when their number is rolled, and do nothing else that time."""
+    at = CLOSED + player * KINDS + kind
+    if s[at] > 0:
+        if log is not None:
+            log.append((REOPENED, player, kind, s[at]))
+        s[at] = 0
+
+
+@rare
+def send_on_holiday(s: Vector, player: int, kind: int, copies: int, log: Log) -> None:
+    if copies > 0:
+        s[CLOSED + player * KINDS + kind] += copies
+        if log is not None:
+            log.append((WENT_ON_HOLIDAY, player, kind, copies))
+
+
+@rare
+def move_card(s: Vector, giver: int, taker: int, kind: int, closed: int, log: Log) -> None:
+    """A card on holiday stays on holiday with its new owner."""
+    s[CARDS + giver * KINDS + kind] -= 1
+    s[CARDS + taker * KINDS + kind] += 1
+    s[CLOSED + giver * KINDS + kind] -= closed
+    s[CLOSED + taker * KINDS + kind] += closed
+    if log is not None:
+        log.append((MOVED, giver, taker, kind, closed))
+
+
+@rare
+def has_movable_card(s: Vector, t: Vector, player: int) -> int:
+    for i in range(t[BUILDABLE_COUNT]):
+        kind = t[BUILDABLE + i]
+        if s[CARDS + player * KINDS + kind] > 0 and t[MOVABLE + kind]:
+            return 1
+    return 0
+
+
+@rule
+def condition_holds(s: Vector, t: Vector, owner: int, ware: int) -> int:
+    """Conditions look at the table as it is now, not at when a benefit starts."""
+    condition = t[CONDITION + ware]
+    argument = t[CONDITION_ARGUMENT + ware]
+    if condition == ALWAYS:
+        return 1
+    if condition == OWNER_HAS:
+        return has_built(s, owner, argument)
+    if condition == OWNER_AT_MOST:
+        return 1 if s[LANDMARK_COUNT + owner] <= argument else 0
+    if condition == ROLLER_AT_LEAST:
+        return 1 if s[LANDMARK_COUNT + s[ACTIVE]] >= argument else 0
+    return only_one_without_landmark(s, t, owner)
+
+
+@rare
+def only_one_without_landmark(s: Vector, t: Vector, player: int) -> int:
+    for other in range(t[PLAYER_COUNT]):
+        if (s[LANDMARK_COUNT + other] == 0) != (other == player):
+            return 0
+    return 1
+
+
+@rule
+def cards_counted(s: Vector, t: Vector, player: int, ware: int) -> int:
+    """Cards on holiday count too."""
+    count = 0
+    for i in range(t[PER_FIRST + ware], t[PER_END + ware]):
+        count += s[CARDS + player * KINDS + t[PER_KINDS + i]]
+    return count
+
+
+@rule
+def times(s: Vector, t: Vector, player: int, ware: int) -> int:
+    """How often a card pays its amount, counted in the city of `player`."""
+    counted = t[COUNTED + ware]
+    if counted == ONCE:
+        return 1
+    if counted == PER_LANDMARK:
+        return s[LANDMARK_COUNT + player]
+    if counted == PER_CARD_OF_ALL:
+        count = 0
+        for everybody in range(t[PLAYER_COUNT]):
+            count += cards_counted(s, t, everybody, ware)
+        return count
+    return cards_counted(s, t, player, ware)
+
+
+@rule
+def amount_of(s: Vector, t: Vector, owner: int, kind: int) -> int:
+    """The printed amount, and more if a landmark raises it."""
+    if s[WORKS + owner] & t[RAISED_BY + kind]:
+        return t[AMOUNT + kind] + t[POWER_AMOUNT + RAISE]
+    return t[AMOUNT + kind]

@@ -1,0 +1,147 @@
+"""What the cards of a rolled number bring, as far as nobody has to be asked."""
+
+from __future__ import annotations
+
+from machikoro.rules.city import (
+    amount_of,
+    condition_holds,
+    open_copies,
+    reopen,
+    send_on_holiday,
+    times,
+)
+from machikoro.rules.coins import bank_pays, pay_bank, pay_player, share_out
+from machikoro.rules.layout import (
+    ACTIVE,
+    AMOUNT,
+    CARDS,
+    COINS,
+    COLOUR,
+    INVESTED,
+    KINDS,
+    OPERATION,
+    PLAYER_COUNT,
+    RED_END,
+    RED_FIRST,
+    RED_KINDS,
+    THEN_CLOSES,
+    TOTAL,
+    Log,
+    Vector,
+)
+from machikoro.rules.registry import rule
+from machikoro.rules.words import (
+    BLUE,
+    FROM_EACH,
+    FROM_INVESTED,
+    GREEN,
+    HALF,
+    PAY_BANK,
+    SHARE,
+    TAKE_ALL,
+)
+
+
+@rule
+def seat_before(t: Vector, seat: int, steps: int) -> int:
+    """Counter-clockwise: the player on the right for one step."""
+    seat -= steps
+    return seat + t[PLAYER_COUNT] if seat < 0 else seat
+
+
+@rule
+def pay_restaurants(s: Vector, t: Vector, log: Log) -> None:
+    """Red comes first: the roller pays counter-clockwise, each creditor in full before the next."""
+    first = t[RED_FIRST + s[TOTAL]]
+    end = t[RED_END + s[TOTAL]]
+    if first < end:
+        for steps in range(1, t[PLAYER_COUNT]):
+            creditor = seat_before(t, s[ACTIVE], steps)
+            for i in range(first, end):
+                kind = t[RED_KINDS + i]
+                if s[CARDS + creditor * KINDS + kind] > 0:
+                    claim(s, t, creditor, kind, log)
+
+
+@rule
+def claim(s: Vector, t: Vector, creditor: int, kind: int, log: Log) -> None:
+    roller = s[ACTIVE]
+    copies = open_copies(s, creditor, kind)
+    if copies > 0 and condition_holds(s, t, creditor, kind):
+        if t[OPERATION + kind] == TAKE_ALL:
+            pay_player(s, roller, creditor, s[COINS + roller], kind, log)
+        else:
+            due = copies * amount_of(s, t, creditor, kind)
+            pay_player(s, roller, creditor, due, kind, log)
+    reopen(s, creditor, kind, log)
+
+
+@rule
+def act(s: Vector, t: Vector, kind: int, log: Log) -> None:
+    """A blue kind pays everybody, a green or purple one the roller."""
+    roller = s[ACTIVE]
+    colour = t[COLOUR + kind]
+    if colour == BLUE:
+        for owner in range(t[PLAYER_COUNT]):
+            if s[CARDS + owner * KINDS + kind] > 0:
+                pay_from_bank(s, t, owner, kind, log)
+    elif s[CARDS + roller * KINDS + kind] > 0:
+        if colour != GREEN:
+            for _copy in range(s[CARDS + roller * KINDS + kind]):
+                collect(s, t, kind, log)
+        elif t[OPERATION + kind] == PAY_BANK:
+            pay_off_loan(s, t, kind, log)
+        else:
+            pay_from_bank(s, t, roller, kind, log)
+
+
+@rule
+def pay_from_bank(s: Vector, t: Vector, owner: int, kind: int, log: Log) -> None:
+    """Open copies pay; those on holiday come back instead."""
+    copies = open_copies(s, owner, kind)
+    if copies > 0 and condition_holds(s, t, owner, kind):
+        each = amount_of(s, t, owner, kind) * times(s, t, owner, kind)
+        bank_pays(s, owner, copies * each, kind, log)
+    reopen(s, owner, kind, log)
+    if t[THEN_CLOSES + kind]:
+        send_on_holiday(s, owner, kind, copies, log)
+
+
+@rule
+def pay_off_loan(s: Vector, t: Vector, kind: int, log: Log) -> None:
+    copies = open_copies(s, s[ACTIVE], kind)
+    if copies > 0:
+        pay_bank(s, s[ACTIVE], copies * t[AMOUNT + kind], kind, log)
+    reopen(s, s[ACTIVE], kind, log)
+
+
+@rule
+def collect(s: Vector, t: Vector, ware: int, log: Log) -> None:
+    """Purple cards, and landmarks on building: coins from all the others."""
+    operation = t[OPERATION + ware]
+    if operation == SHARE:
+        share_out(s, t, ware, log)
+    elif operation == FROM_EACH or operation == HALF or operation == FROM_INVESTED:
+        for steps in range(1, t[PLAYER_COUNT]):
+            payer = seat_before(t, s[ACTIVE], steps)
+            due = contribution(s, t, payer, ware)
+            pay_player(s, payer, s[ACTIVE], due, ware, log)
+
+
+@rule
+def contribution(s: Vector, t: Vector, payer: int, ware: int) -> int:
+    """What one of the others owes the active player."""
+    operation = t[OPERATION + ware]
+    if operation == HALF:
+        coins = s[COINS + payer]
+        return coins // 2 if coins >= t[AMOUNT + ware] else 0
+    if operation == FROM_INVESTED:
+        return s[INVESTED + s[ACTIVE]]
+    return t[AMOUNT + ware] * times(s, t, payer, ware)
+
+
+@rule
+def collect_amount(s: Vector, t: Vector, amount: int, ware: int, log: Log) -> None:
+    """The same number of coins from every other player."""
+    for steps in range(1, t[PLAYER_COUNT]):
+        pay_player(s, seat_before(t, s[ACTIVE], steps), s[ACTIVE], amount, ware, log)

@@ -1,0 +1,323 @@
+"""Every option the rulebooks name: what it means, what it allows, and what it is by default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+
+from machikoro.cards.model import Establishment, Landmark, Text
+from machikoro.cards.rulesets import LAYOUTS, RULESETS, Row, Ruleset
+from machikoro.errors import InvalidOption, nearest
+
+Form = Literal["choice", "flag", "count", "cards", "landmarks", "coins"]
+Group = Literal["market", "cards", "rules"]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One option as people meet it."""
+
+    name: str
+    form: Form
+    group: Group
+    text: Text
+    choices: tuple[str, ...] = ()
+
+
+SPECS: Mapping[str, Spec] = {
+    spec.name: spec
+    for spec in (
+        Spec("rules", "choice", "rules",
+             Text("Which publisher's rules: a bundle of the options below.",
+                  "Nach welchem Verlag gespielt wird: ein Bündel der folgenden Optionen."),
+             ("kosmos", "english")),
+        Spec("market", "choice", "market",
+             Text("How many kinds of cards lie open: all, ten, or five, five and two.",
+                  "Wie viele Kartensorten offen liegen: alle, zehn oder fünf, fünf und zwei."),
+             tuple(LAYOUTS)),
+        Spec("copy_limit", "count", "cards",
+             Text("How many copies of a kind one player may build (a tip for beginners: 2).",
+                  "Wie viele Karten einer Sorte jemand bauen darf (Tipp für den Anfang: 2).")),
+        Spec("without", "cards", "cards",
+             Text("Kinds that are left out, for instance for a friendlier round.",
+                  "Sorten, die weggelassen werden, zum Beispiel für eine friedlichere Runde.")),
+        Spec("with_", "cards", "cards",
+             Text("Favourite kinds from the other boxes that are added.",
+                  "Lieblingssorten aus den anderen Schachteln, die dazukommen.")),
+        Spec("landmarks", "landmarks", "cards",
+             Text("The landmarks to be built; fewer make a shorter game.",
+                  "Die Großprojekte, die zu bauen sind; mit weniger wird das Spiel kürzer.")),
+        Spec("start_coins", "coins", "rules",
+             Text("Coins at the start: one number for all, or one for each seat.",
+                  "Münzen zu Beginn: eine Zahl für alle oder eine für jeden Platz.")),
+        Spec("chain_extra_turns", "flag", "rules",
+             Text("Whether doubles in an extra turn give yet another one.",
+                  "Ob ein Pasch im Extrazug noch einen Extrazug bringt.")),
+        Spec("landmarks_start", "choice", "rules",
+             Text("When a landmark's benefit starts.",
+                  "Ab wann der Vorteil eines Großprojekts gilt."),
+             ("owner_turn", "next_turn", "at_once")),
+        Spec("reroll_any_dice", "flag", "rules",
+             Text("Whether a re-roll may use another number of dice.",
+                  "Ob beim erneuten Würfeln die Anzahl der Würfel wechseln darf.")),
+        Spec("renovation_pays", "choice", "rules",
+             Text("Who pays for cards sent on holiday: the bank for all, or the other owners "
+                  "for theirs.",
+                  "Wer für Karten im Urlaub zahlt: die Bank für alle oder die anderen für ihre."),
+             ("bank", "owners")),
+        Spec("sushi_bar_cost", "count", "rules",
+             Text("What the Sushi Bar costs: 2 in the German, 4 in the English edition.",
+                  "Was die Sushi-Bar kostet: 2 in der deutschen, 4 in der englischen Ausgabe.")),
+        Spec("city_hall", "flag", "rules",
+             Text("Whether everybody starts with the City Hall.",
+                  "Ob alle mit dem Rathaus beginnen.")),
+        Spec("five_players", "flag", "rules",
+             Text("Whether five can play, with a fifth copy of each purple card.",
+                  "Ob zu fünft gespielt werden darf, mit je einer fünften violetten Karte.")),
+    )
+}  # fmt: skip
+
+COMMON = ("rules", "copy_limit", "without", "with_", "landmarks", "start_coins")
+
+
+@dataclass(frozen=True)
+class Options:
+    """All options of one game, none left open."""
+
+    rules: str
+    market: str
+    copy_limit: int | None
+    without: tuple[str, ...]
+    with_: tuple[str, ...]
+    landmarks: tuple[str, ...]
+    start_coins: tuple[int, ...]
+    chain_extra_turns: bool
+    landmarks_start: str
+    reroll_any_dice: bool
+    renovation_pays: str
+    sushi_bar_cost: int | None
+    city_hall: bool
+    five_players: bool
+
+    def as_dict(self) -> dict[str, Any]:
+        found = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {k: list(v) if isinstance(v, tuple) else v for k, v in found.items()}
+
+
+def find_ruleset(ruleset_id: str) -> Ruleset:
+    if not isinstance(ruleset_id, str) or ruleset_id not in RULESETS:
+        raise InvalidOption(
+            f"unknown ruleset {ruleset_id!r}: {nearest(str(ruleset_id), RULESETS)}"
+        )
+    return RULESETS[ruleset_id]
+
+
+def option_names(ruleset: Ruleset) -> list[str]:
+    """The options that make sense for a ruleset."""
+    names = {*COMMON, *(name for bundle in ruleset.bundles.values() for name in bundle)}
+    if ruleset.start_landmarks:
+        names.add("city_hall")
+    return [name for name in SPECS if name in names]
+
+
+def defaults(ruleset: Ruleset, rules: str = "kosmos") -> dict[str, Any]:
+    """What holds where nothing is said."""
+    return {
+        "copy_limit": None,
+        "without": (),
+        "with_": (),
+        "landmarks": ruleset.landmarks,
+        "start_coins": ruleset.start_coins,
+        "chain_extra_turns": False,
+        "landmarks_start": "at_once",
+        "reroll_any_dice": False,
+        "renovation_pays": "bank",
+        "sushi_bar_cost": None,
+        "city_hall": bool(ruleset.start_landmarks),
+        "five_players": False,
+        **ruleset.bundles[rules],
+    }
+
+
+def resolve(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options:
+    """Check the options that were given and fill in the others."""
+    for name in given:
+        if name not in option_names(ruleset):
+            raise InvalidOption(
+                f"{ruleset.id} has no option {name!r}: {nearest(name, option_names(ruleset))}"
+            )
+    rules = given.get("rules", "kosmos")
+    _one_of("rules", rules, ruleset.bundles)
+    chosen = {**defaults(ruleset, rules), **{k: v for k, v in given.items() if v is not None}}
+    _one_of("market", chosen["market"], ruleset.layouts)
+    _one_of("landmarks_start", chosen["landmarks_start"], SPECS["landmarks_start"].choices)
+    _one_of("renovation_pays", chosen["renovation_pays"], SPECS["renovation_pays"].choices)
+    for name in ("chain_extra_turns", "reroll_any_dice", "city_hall", "five_players"):
+        _check_flag(name, chosen[name])
+    options = Options(
+        rules=rules,
+        market=chosen["market"],
+        copy_limit=_count("copy_limit", chosen["copy_limit"], least=1),
+        without=_cards("without", chosen["without"], ruleset.family.establishments),
+        with_=_cards("with_", chosen["with_"], ruleset.family.establishments),
+        landmarks=_landmarks(ruleset, chosen["landmarks"]),
+        start_coins=_start_coins(chosen["start_coins"], players),
+        chain_extra_turns=chosen["chain_extra_turns"],
+        landmarks_start=chosen["landmarks_start"],
+        reroll_any_dice=chosen["reroll_any_dice"],
+        renovation_pays=chosen["renovation_pays"],
+        sushi_bar_cost=_count("sushi_bar_cost", chosen["sushi_bar_cost"], least=0),
+        city_hall=chosen["city_hall"],
+        five_players=chosen["five_players"],
+    )
+    _check_players(ruleset, players, options)
+    _check_selection(ruleset, players, options)
+    return options
+
+
+def kinds_in_market(ruleset: Ruleset, options: Options) -> list[Establishment]:
+    """The establishments that can be bought in this game."""
+    own = {card.id for card in ruleset.establishments}
+    chosen = (own | set(options.with_)) - set(options.without)
+    return [card for card in ruleset.family.establishments if card.id in chosen]
+
+
+def landmarks_in_game(ruleset: Ruleset, options: Options) -> list[Landmark]:
+    """The landmarks that can be built, without those that stand from the start."""
+    return [card for card in ruleset.family.landmarks if card.id in options.landmarks]
+
+
+def start_landmarks(ruleset: Ruleset, options: Options) -> list[Landmark]:
+    wanted = ruleset.start_landmarks if options.city_hall else ()
+    return [card for card in ruleset.family.landmarks if card.id in wanted]
+
+
+def idle_cards(ruleset: Ruleset, options: Options) -> list[str]:
+    """Sentences about cards that are in the game but can never do anything."""
+    landmarks = landmarks_in_game(ruleset, options)
+    ids = {card.id for card in landmarks}
+    powers = {card.benefit.power for card in landmarks if card.benefit} | set(ruleset.family.always)
+    kinds = kinds_in_market(ruleset, options)
+    in_game = {c.id for c in kinds} | set(ruleset.starters)
+    carried = {c.symbol for c in ruleset.family.establishments if c.id in in_game} | in_game
+    sentences = []
+    for card in kinds:
+        needed = card.condition.owner_has
+        if needed and needed not in ids:
+            sentences.append(f"{card.id} does nothing without the landmark {needed}")
+        elif min(card.numbers) > 6 and "two_dice" not in powers:
+            sentences.append(f"{card.id} can never be rolled with one die")
+        elif min(card.numbers) > 12 and "add" not in powers:
+            sentences.append(f"{card.id} can never be rolled")
+        elif card.effect.per and not carried & set(card.effect.per):
+            sentences.append(f"{card.id} has nothing to count")
+    for landmark in landmarks:
+        power = landmark.benefit.power if landmark.benefit else None
+        if power in ("doubles_extra_turn", "add") and "two_dice" not in powers:
+            sentences.append(f"{landmark.id} does nothing without a second die")
+    return sentences
+
+
+def _one_of(name: str, value: object, known: Iterable[str]) -> None:
+    names = list(known)
+    if value not in names:
+        raise InvalidOption(f"{name}={value!r} is not possible: {nearest(str(value), names)}")
+
+
+def _check_flag(name: str, value: object) -> None:
+    if not isinstance(value, bool):
+        raise InvalidOption(f"{name} is True or False, not {value!r}")
+
+
+def _count(name: str, value: Any, least: int) -> int | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise InvalidOption(f"{name} is a whole number from {least} on, not {value!r}")
+    return value
+
+
+def _list_of_ids(name: str, value: Any) -> list[str]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise InvalidOption(f"{name} is a list of ids, not {value!r}")
+    return [str(item) for item in value]
+
+
+def _cards(name: str, value: Any, known: Iterable[Establishment]) -> tuple[str, ...]:
+    ids = [card.id for card in known]
+    chosen = _list_of_ids(name, value)
+    for item in chosen:
+        if item not in ids:
+            raise InvalidOption(f"{name}: unknown card {item!r}: {nearest(item, ids)}")
+    return tuple(sorted(set(chosen), key=ids.index))
+
+
+def _landmarks(ruleset: Ruleset, value: Any) -> tuple[str, ...]:
+    ids = [card.id for card in ruleset.family.landmarks if card.counts]
+    chosen = _list_of_ids("landmarks", value)
+    for item in chosen:
+        if item not in ids:
+            raise InvalidOption(f"landmarks: unknown landmark {item!r}: {nearest(item, ids)}")
+    if not chosen:
+        raise InvalidOption("landmarks: no landmark left, so nobody could win; name at least one")
+    return tuple(sorted(set(chosen), key=ids.index))
+
+
+def _start_coins(value: Any, players: int) -> tuple[int, ...]:
+    amounts = list(value) if isinstance(value, (list, tuple)) else [value] * players
+    for amount in amounts:
+        if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
+            raise InvalidOption(f"start_coins is a whole number from 0 on, not {amount!r}")
+    if len(amounts) != players:
+        raise InvalidOption(
+            f"start_coins names {len(amounts)} amounts for {players} players; "
+            "give one number or one for each seat"
+        )
+    return tuple(amounts)
+
+
+def _check_players(ruleset: Ruleset, players: int, options: Options) -> None:
+    least, most = ruleset.players
+    if options.five_players:
+        most = 5
+    if not least <= players <= most:
+        hint = ""
+        if players == 5 and "five_players" in option_names(ruleset):
+            hint = (
+                "; five can play with rules='english' or five_players=True"
+                if len(ruleset.boxes) > 1
+                else "; five can play with an expansion under rules='english'"
+            )
+        raise InvalidOption(f"{ruleset.id} is for {least} to {most} players, not {players}{hint}")
+
+
+def _check_selection(ruleset: Ruleset, players: int, options: Options) -> None:
+    both = sorted(set(options.with_) & set(options.without))
+    if both:
+        raise InvalidOption(f"{both[0]} is both in with_ and in without; decide for one")
+    kinds = kinds_in_market(ruleset, options)
+    for row in LAYOUTS[options.market] or (Row(1),):
+        found = sum(map(row.holds, kinds))
+        if row.landmarks:
+            found = len(options.landmarks)
+        if found < row.kinds:
+            raise InvalidOption(
+                f"market={options.market!r} needs {row.kinds} kinds in {_describe(row)}, but only "
+                f"{found} are left; leave fewer out or add some"
+            )
+    goal = ruleset.family.goal
+    needed = players * (goal - 1) + 1 if goal else 1
+    if len(options.landmarks) < needed:
+        raise InvalidOption(
+            f"{players} players need at least {needed} landmarks so that one can win; "
+            f"landmarks names {len(options.landmarks)}"
+        )
+
+
+def _describe(row: Row) -> str:
+    if row.landmarks:
+        return "the row of landmarks"
+    if row.purple:
+        return "the purple row"
+    return f"the row {row.numbers[0]}-{row.numbers[1]}" if row.numbers != (1, 14) else "its row"

@@ -1,0 +1,178 @@
+"""One source of rules, two speeds.
+
+`@rule` leaves a function as it is, for plain mode, and remembers it.  `compiled()` builds a twin
+of every remembered function: the same code object over a copied namespace in which the names of
+rules stand for compiled twins.  Numba is not imported before that.
+
+Three things make short functions fast once compiled (docs/decisions.md has the numbers):
+rules never allocate and so need no reference counts, they see vectors as bare pointers, and
+LLVM is told to inline them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import sysconfig
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType, SimpleNamespace
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+Progress = Callable[[int, int, str], None]
+
+_rules: dict[str, FunctionType] = {}
+_rare: set[str] = set()
+_entries: set[str] = set()
+_twins: dict[bool, SimpleNamespace] = {}
+_lock = threading.RLock()
+
+
+def rule(function: F) -> F:
+    """Mark a function as part of the rules: it stays in the subset that compiles."""
+    assert isinstance(function, FunctionType)
+    known = _rules.setdefault(function.__name__, function)
+    assert known.__module__ == function.__module__, f"two rules are called {function.__name__}"
+    _rules[function.__name__] = function
+    return function
+
+
+def rare(function: F) -> F:
+    """A rule that is seldom needed: compiled on its own instead of into each place of use."""
+    _rare.add(function.__name__)
+    return rule(function)
+
+
+def entry(function: F) -> F:
+    """A function that Python calls with arrays; it hands them on to rules through `vector`."""
+    _entries.add(function.__name__)
+    return rare(function)
+
+
+def vector(array: list[int]) -> list[int]:
+    """What rules work on: in plain mode the list itself, compiled a pointer to the numbers."""
+    return array
+
+
+def rule_names() -> list[str]:
+    return list(_rules)
+
+
+def compiled(*, boundscheck: bool = False) -> SimpleNamespace:
+    """The compiled twins by name: built once, compiled on first use, kept on disk.
+
+    With `boundscheck` rules work on arrays and every index is checked; nothing is kept then.
+    """
+    with _lock:
+        if boundscheck not in _twins or len(vars(_twins[boundscheck])) != len(_rules):
+            _twins[boundscheck] = _build(boundscheck)
+        return _twins[boundscheck]
+
+
+def warm(progress: Progress | None = None, names: tuple[str, ...] = ("play_games",)) -> None:
+    """Compile now and keep the result on disk, so that nobody waits for it later."""
+    twins = compiled()
+    wanted = [name for name in _rules if name not in _entries] + list(names)
+    for done, name in enumerate(wanted):
+        if progress:
+            progress(done, len(wanted), name)
+        getattr(twins, name).compile(_signature(name))
+    if progress:
+        progress(len(wanted), len(wanted), "")
+
+
+def is_warm(name: str = "play_games") -> bool:
+    """Whether compiled code for these very sources lies on disk."""
+    folder = cache_folder()
+    return folder is not None and any(folder.rglob(f"*.{name}-*.nbc"))
+
+
+def cache_folder() -> Path | None:
+    """Where compiled rules are kept, by the hash of their sources.
+
+    That is below MACHIKORO_CACHE or the user's cache folder; None where nothing can be written.
+    """
+    home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    base = Path(os.environ.get("MACHIKORO_CACHE") or Path(home) / "machikoro")
+    folder = base / f"{sysconfig.get_platform()}-{sources_hash()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder
+
+
+def sources_hash() -> str:
+    """Changes when any file with rules does: Numba itself looks at one file at a time only."""
+    import numba
+
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    files = {sys.modules[f.__module__].__file__ for f in _rules.values()}
+    files |= {str(Path(__file__).parent / f"{name}.py") for name in ("layout", "words", "registry")}
+    for file in sorted(str(file) for file in files):
+        digest.update(Path(file).read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _build(boundscheck: bool) -> SimpleNamespace:
+    import numba
+
+    options = {"error_model": "numpy", "nogil": True, "boundscheck": boundscheck}
+    if not boundscheck:
+        # `_nrt` is not a documented option; a test watches over it.
+        options["_nrt"] = False
+    folder = None if boundscheck else cache_folder()
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder) if folder else before
+    try:
+        namespaces: dict[str, dict[str, Any]] = {}
+        twins: dict[FunctionType, Any] = {}
+        for name, function in _rules.items():
+            namespace = namespaces.setdefault(function.__module__, dict(function.__globals__))
+            twin = FunctionType(function.__code__, namespace, name)
+            twin.__module__ = function.__module__
+            twin.__qualname__ = function.__qualname__
+            inline = name not in _rare and not boundscheck
+            compile_it = numba.njit(cache=folder is not None, forceinline=inline, **options)
+            twins[function] = compile_it(twin)
+    finally:
+        numba.config.CACHE_DIR = before
+    twins[vector] = numba.njit(vector) if boundscheck else _pointer()  # type: ignore[index]
+    for namespace in namespaces.values():
+        for name, value in namespace.items():
+            if isinstance(value, FunctionType) and value in twins:
+                namespace[name] = twins[value]
+    return SimpleNamespace(**{name: twins[function] for name, function in _rules.items()})
+
+
+def _pointer() -> Any:
+    """`vector` for compiled code.
+
+    A pointer is one word in a call where an array is seven, and indexing it needs no look at
+    whether the index counts from the end.
+    """
+    from numba import types
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def pointer(_context: Any, array: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            struct = context.make_array(signature.args[0])(context, builder, arguments[0])
+            return struct.data
+
+        return types.CPointer(array.dtype)(array), codegen
+
+    return pointer
+
+
+def _signature(name: str) -> tuple[Any, ...]:
+    """The types a rule is compiled for, from its annotations."""
+    from numba import types
+
+    numbers = types.int64[::1] if name in _entries else types.CPointer(types.int64)
+    by_annotation = {"Vector": numbers, "int": types.int64, "Log": types.none}
+    annotations = _rules[name].__annotations__
+    return tuple(by_annotation[kind] for field, kind in annotations.items() if field != "return")

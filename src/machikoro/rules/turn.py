@@ -1,0 +1,142 @@
+"""How turns follow each other, from the first build phase to the next player's roll."""
+
+from __future__ import annotations
+
+from machikoro.rules.city import enjoys
+from machikoro.rules.coins import bank_pays
+from machikoro.rules.layout import (
+    ACTIVE,
+    ASKING,
+    BUILT,
+    CARDS,
+    COINS,
+    CURSOR,
+    DEALT,
+    DICE_COUNT,
+    EARNED,
+    EXTRA_OWED,
+    EXTRA_TURN,
+    FIRST_DIE,
+    INVEST_KIND,
+    KINDS,
+    LANDMARKS_START,
+    NONE,
+    PENDING,
+    PHASE,
+    PLAYER_COUNT,
+    POWER_AMOUNT,
+    POWER_WARE,
+    REROLLED,
+    ROW_COUNT,
+    ROW_KINDS,
+    SECOND_DIE,
+    SHOWN,
+    START_BUILDS,
+    START_BUILDS_EACH,
+    TOTAL,
+    TURN,
+    UNDRAWN,
+    WORKS,
+    Log,
+    Vector,
+)
+from machikoro.rules.registry import rule
+from machikoro.rules.words import (
+    BEGINNING,
+    BUILDING,
+    DRAWING,
+    ENDING,
+    FINISHING,
+    IDLE,
+    INVESTING,
+    NEXT_TURN,
+    ROLLING,
+    TURN_BEGAN,
+)
+
+
+@rule
+def next_seat(s: Vector, t: Vector) -> int:
+    """Clockwise."""
+    return s[ACTIVE] + 1 if s[ACTIVE] + 1 < t[PLAYER_COUNT] else 0
+
+
+@rule
+def begin_turn(s: Vector, t: Vector, log: Log) -> None:
+    start_benefits(s, t)
+    s[DICE_COUNT] = 0
+    s[FIRST_DIE] = 0
+    s[SECOND_DIE] = 0
+    s[TOTAL] = 0
+    s[REROLLED] = 0
+    s[EXTRA_OWED] = 0
+    s[EARNED] = 0
+    s[CURSOR] = NONE
+    s[PENDING] = NONE
+    s[ASKING] = NONE
+    s[PHASE] = ROLLING
+    if log is not None:
+        log.append((TURN_BEGAN, s[ACTIVE], s[TURN], s[EXTRA_TURN]))
+
+
+@rule
+def start_benefits(s: Vector, t: Vector) -> None:
+    """A landmark starts to work with its owner's next turn, or with anybody's."""
+    s[WORKS + s[ACTIVE]] |= s[BUILT + s[ACTIVE]]
+    if t[LANDMARKS_START] == NEXT_TURN:
+        for player in range(t[PLAYER_COUNT]):
+            s[WORKS + player] |= s[BUILT + player]
+
+
+@rule
+def end_turn(s: Vector, t: Vector) -> None:
+    """An extra turn is a full turn of the same player."""
+    s[TURN] += 1
+    s[EXTRA_TURN] = s[EXTRA_OWED]
+    if not s[EXTRA_OWED]:
+        s[ACTIVE] = next_seat(s, t)
+    s[PHASE] = BEGINNING
+
+
+@rule
+def ask_to_invest(s: Vector, t: Vector) -> None:
+    """Whoever owns the card that coins are laid on is asked once a turn."""
+    player = s[ACTIVE]
+    kind = t[INVEST_KIND]
+    if kind != NONE and s[CARDS + player * KINDS + kind] > 0 and s[COINS + player] > 0:
+        s[ASKING] = kind
+        s[PHASE] = INVESTING
+    else:
+        s[PHASE] = ENDING
+
+
+@rule
+def reward_idleness(s: Vector, t: Vector, log: Log) -> None:
+    if enjoys(s, t, s[ACTIVE], IDLE):
+        bank_pays(s, s[ACTIVE], t[POWER_AMOUNT + IDLE], t[POWER_WARE + IDLE], log)
+
+
+@rule
+def refill_market(s: Vector, t: Vector) -> None:
+    """A row that shows too few kinds is filled card by card while its deck lasts."""
+    for row in range(t[ROW_COUNT]):
+        if s[SHOWN + row] < t[ROW_KINDS + row] and s[UNDRAWN + row] > 0:
+            s[ASKING] = row
+            s[PHASE] = DRAWING
+            return
+    s[PHASE] = FINISHING
+
+
+@rule
+def finish_building(s: Vector, t: Vector) -> None:
+    """After the deal the game begins; after a build phase comes what ends the turn."""
+    if not s[DEALT]:
+        s[DEALT] = 1
+        s[START_BUILDS] = t[START_BUILDS_EACH] * t[PLAYER_COUNT]
+        s[PHASE] = BUILDING if s[START_BUILDS] > 0 else BEGINNING
+    elif s[START_BUILDS] > 0:
+        s[START_BUILDS] -= 1
+        s[ACTIVE] = next_seat(s, t)
+        s[PHASE] = BUILDING if s[START_BUILDS] > 0 else BEGINNING
+    else:
+        ask_to_invest(s, t)

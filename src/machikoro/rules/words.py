@@ -1,0 +1,60 @@
+"""The rules' vocabulary as integers: phases, colours, operations, conditions, powers, events."""
+
+from __future__ import annotations
+
+# Phases: what the game waits for.  Their names are what `Game.decision` says.
+PHASE_NAMES = (
+    "roll", "reroll", "add", "target", "give", "take", "close", "demolish", "swap", "invest",
+    "build", "dice", "tuna", "draw", "over",
+)  # fmt: skip
+(
+    ROLLING, REROLLING, ADDING, TARGETING, GIVING, TAKING, CLOSING, DEMOLISHING, SWAPPING,
+    INVESTING, BUILDING, THROWING, FISHING, DRAWING, OVER,
+) = range(15)  # fmt: skip
+FIRST_CHANCE = THROWING
+# Stages that a turn passes through without waiting for anybody; no step ends in one of them.
+ACCEPTING, RESOLVING, REFILLING, FINISHING, ENDING, BEGINNING = range(15, 21)
+
+BLUE, GREEN, RED, PURPLE = range(4)
+COLOUR_NAMES = ("blue", "green", "red", "purple")
+
+# Operations.  From THROW on a card asks something before it acts.
+(
+    NOTHING, BANK, PAY_BANK, TAKE_COINS, TAKE_ALL, FROM_EACH, HALF, FROM_INVESTED, SHARE,
+    EXTRA, WIN, THROW, PULL_DOWN, GIVE_AWAY, FROM_ONE, SWAP, SEND_ON_HOLIDAY,
+) = range(17)  # fmt: skip
+OPERATIONS = {
+    "nothing": NOTHING, "bank": BANK, "pay_bank": PAY_BANK, "take": TAKE_COINS,
+    "take_all": TAKE_ALL, "from_each": FROM_EACH, "half": HALF, "invested": FROM_INVESTED,
+    "share": SHARE, "extra_turn": EXTRA, "win": WIN, "throw": THROW, "demolish": PULL_DOWN,
+    "give_away": GIVE_AWAY, "from_one": FROM_ONE, "swap": SWAP, "close": SEND_ON_HOLIDAY,
+}  # fmt: skip
+FIRST_ASKING = THROW
+
+ALWAYS, OWNER_HAS, OWNER_AT_MOST, ROLLER_AT_LEAST, ONLY_ONE_WITHOUT = range(5)
+
+# What the amount of a card is multiplied by.
+ONCE, PER_CARD, PER_CARD_OF_ALL, PER_LANDMARK = range(4)
+
+POWER_NAMES = (
+    "two_dice", "raise", "doubles_extra_turn", "reroll", "add", "aid", "idle",
+    "cheaper", "cheaper_one", "total", "doubles_take", "no_income", "doubles_give",
+)  # fmt: skip
+(
+    TWO_DICE, RAISE, DOUBLES_EXTRA_TURN, REROLL_ONCE, ADD_TO_ROLL, AID, IDLE,
+    CHEAPER, CHEAPER_ONE, LUCKY_TOTAL, DOUBLES_TAKE, NO_INCOME, DOUBLES_GIVE,
+) = range(13)  # fmt: skip
+ANSWERING_ROLL = (LUCKY_TOTAL, DOUBLES_TAKE, NO_INCOME, DOUBLES_GIVE)
+EVERYBODYS = 1 << 40
+"""The bit of powers that need no landmark."""
+
+# When a landmark's benefit starts.
+OWNER_TURN, NEXT_TURN, AT_ONCE = range(3)
+STARTS = {"owner_turn": OWNER_TURN, "next_turn": NEXT_TURN, "at_once": AT_ONCE}
+
+# Events and the names of their fields.
+(
+    TURN_BEGAN, ROLLED, ADDED, EXTRA_TURN_WON, INCOME, PAID_BANK, PAID, SHARED_OUT, REOPENED,
+    WENT_ON_HOLIDAY, PULLED_DOWN, MOVED, BOUGHT, PASSED, PUT_ASIDE, FISHED, DRAWN, ONLY_CHOICE,
+    WON,
+) = range(19)  # fmt: skip
