@@ -1,0 +1,47 @@
+"""Machi Koro: play it, learn it, study it.
+
+>>> import machikoro
+>>> game = machikoro.new_game("harbor", players=3, seed=7)
+>>> game.legal_actions()
+['roll 1']
+"""
+
+from __future__ import annotations
+
+from machikoro.cards.rulesets import RULESETS
+from machikoro.errors import (
+    AmbiguousMove,
+    IdleCardWarning,
+    IllegalMove,
+    InvalidMove,
+    InvalidOption,
+    InvalidPosition,
+)
+from machikoro.events import Event
+from machikoro.game import Game, new_game
+from machikoro.notation import Action
+from machikoro.position import from_position
+from machikoro.transcript import from_transcript
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "AmbiguousMove",
+    "Event",
+    "Game",
+    "IdleCardWarning",
+    "IllegalMove",
+    "InvalidMove",
+    "InvalidOption",
+    "InvalidPosition",
+    "from_position",
+    "from_transcript",
+    "new_game",
+    "rulesets",
+]
+
+
+def rulesets() -> list[str]:
+    """The names of all rulesets."""
+    return list(RULESETS)

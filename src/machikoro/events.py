@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -12,7 +11,7 @@ from machikoro.rules import words
 Raw = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Event:
     """One fact.  Which fields say something depends on the kind; the others are None."""
 
@@ -48,111 +47,45 @@ class Event:
         found = {f.name: getattr(self, f.name) for f in fields(self)}
         return {name: value for name, value in found.items() if value is not None}
 
-
-def _turn(_v: Vocabulary, e: Raw) -> Event:
-    return Event("turn", player=e[1], turn=e[2], again=bool(e[3]))
-
-
-def _rolled(_v: Vocabulary, e: Raw) -> Event:
-    dice = (e[2], e[3]) if e[3] else (e[2],)
-    return Event("rolled", player=e[1], dice=dice, total=e[2] + e[3], again=bool(e[4]))
+    def __repr__(self) -> str:
+        return f"Event({', '.join(f'{k}={v!r}' for k, v in self.as_dict().items())})"
 
 
-def _added(_v: Vocabulary, e: Raw) -> Event:
-    return Event("added", player=e[1], due=e[2], total=e[3])
-
-
-def _extra_turn(_v: Vocabulary, e: Raw) -> Event:
-    return Event("extra_turn", player=e[1])
-
-
-def _income(v: Vocabulary, e: Raw) -> Event:
-    return Event("income", player=e[1], amount=e[2], card=_card(v, e[3]))
-
-
-def _paid_bank(v: Vocabulary, e: Raw) -> Event:
-    return Event("paid_bank", player=e[1], amount=e[2], due=e[3], card=_card(v, e[4]))
-
-
-def _paid(v: Vocabulary, e: Raw) -> Event:
-    return Event("paid", player=e[1], other=e[2], amount=e[3], due=e[4], card=_card(v, e[5]))
-
-
-def _shared(v: Vocabulary, e: Raw) -> Event:
-    return Event("shared", player=e[1], amount=e[2], total=e[3], card=_card(v, e[4]))
-
-
-def _reopened(v: Vocabulary, e: Raw) -> Event:
-    return Event("reopened", player=e[1], card=_card(v, e[2]), amount=e[3])
-
-
-def _holiday(v: Vocabulary, e: Raw) -> Event:
-    return Event("holiday", player=e[1], card=_card(v, e[2]), amount=e[3])
-
-
-def _demolished(v: Vocabulary, e: Raw) -> Event:
-    return Event("demolished", player=e[1], card=_card(v, e[2]))
-
-
-def _moved(v: Vocabulary, e: Raw) -> Event:
-    return Event("moved", player=e[1], other=e[2], card=_card(v, e[3]), closed=bool(e[4]))
-
-
-def _built(v: Vocabulary, e: Raw) -> Event:
-    return Event("built", player=e[1], card=_card(v, e[2]), amount=e[3])
-
-
-def _passed(_v: Vocabulary, e: Raw) -> Event:
-    return Event("passed", player=e[1])
-
-
-def _invested(v: Vocabulary, e: Raw) -> Event:
-    return Event("invested", player=e[1], amount=1, total=e[2], card=_card(v, e[3]))
-
-
-def _fished(v: Vocabulary, e: Raw) -> Event:
-    return Event("fished", player=e[1], dice=(e[2], e[3]), total=e[2] + e[3], card=_card(v, e[4]))
-
-
-def _drawn(v: Vocabulary, e: Raw) -> Event:
-    return Event("drawn", card=_card(v, e[1]))
-
-
-def _only_choice(v: Vocabulary, e: Raw) -> Event:
-    return Event("only_choice", player=e[1], action=str(v.actions[e[2]]))
-
-
-def _won(_v: Vocabulary, e: Raw) -> Event:
-    return Event("won", player=e[1])
-
-
-READERS: dict[int, Callable[[Vocabulary, Raw], Event]] = {
-    words.TURN_BEGAN: _turn,
-    words.ROLLED: _rolled,
-    words.ADDED: _added,
-    words.EXTRA_TURN_WON: _extra_turn,
-    words.INCOME: _income,
-    words.PAID_BANK: _paid_bank,
-    words.PAID: _paid,
-    words.SHARED_OUT: _shared,
-    words.REOPENED: _reopened,
-    words.WENT_ON_HOLIDAY: _holiday,
-    words.PULLED_DOWN: _demolished,
-    words.MOVED: _moved,
-    words.BOUGHT: _built,
-    words.PASSED: _passed,
-    words.PUT_ASIDE: _invested,
-    words.FISHED: _fished,
-    words.DRAWN: _drawn,
-    words.ONLY_CHOICE: _only_choice,
-    words.WON: _won,
+SHAPES: dict[int, tuple[str, tuple[str, ...]]] = {
+    words.TURN_BEGAN: ("turn", ("player", "turn", "again")),
+    words.ROLLED: ("rolled", ("player", "first", "second", "again")),
+    words.ADDED: ("added", ("player", "due", "total")),
+    words.EXTRA_TURN_WON: ("extra_turn", ("player",)),
+    words.INCOME: ("income", ("player", "amount", "card")),
+    words.PAID_BANK: ("paid_bank", ("player", "amount", "due", "card")),
+    words.PAID: ("paid", ("player", "other", "amount", "due", "card")),
+    words.SHARED_OUT: ("shared", ("player", "amount", "total", "card")),
+    words.REOPENED: ("reopened", ("player", "card", "amount")),
+    words.WENT_ON_HOLIDAY: ("holiday", ("player", "card", "amount")),
+    words.PULLED_DOWN: ("demolished", ("player", "card")),
+    words.MOVED: ("moved", ("player", "other", "card", "closed")),
+    words.BOUGHT: ("built", ("player", "card", "amount")),
+    words.PASSED: ("passed", ("player",)),
+    words.PUT_ASIDE: ("invested", ("player", "amount", "total", "card")),
+    words.FISHED: ("fished", ("player", "first", "second", "card")),
+    words.DRAWN: ("drawn", ("card",)),
+    words.ONLY_CHOICE: ("only_choice", ("player", "action")),
+    words.WON: ("won", ("player",)),
 }
 
 
 def read_event(vocabulary: Vocabulary, raw: Raw) -> Event:
-    return READERS[raw[0]](vocabulary, raw)
-
-
-def _card(vocabulary: Vocabulary, ware: int) -> str | None:
-    """Coins that no card brings (the aid of some editions) have none."""
-    return vocabulary.wares[ware] if ware >= 0 else None
+    kind, names = SHAPES[raw[0]]
+    found: dict[str, Any] = dict(zip(names, raw[1:], strict=True))
+    if "first" in found:
+        thrown = (found.pop("first"), found.pop("second"))
+        found |= {"dice": tuple(filter(None, thrown)), "total": sum(thrown)}
+    if "card" in found:
+        # Coins that no card brings (the aid of some editions) have none.
+        found["card"] = vocabulary.wares[found["card"]] if found["card"] >= 0 else None
+    if "action" in found:
+        found["action"] = str(vocabulary.actions[found["action"]])
+    for name in ("again", "closed"):
+        if name in found:
+            found[name] = bool(found[name])
+    return Event(kind, **found)

@@ -27,7 +27,7 @@ class Action(str):
     def __index__(self) -> int:
         return self.code
 
-    def __getnewargs__(self) -> tuple[str, int]:
+    def __getnewargs__(self) -> tuple[str, int]:  # type: ignore[override]
         return str(self), self.code
 
 
@@ -96,7 +96,7 @@ class Vocabulary:
         return set(self.by_text) | {form for text in self.by_text for form in short_forms(text)}
 
     def _complaint(self, words: str) -> str:
-        verb = words.split(" ")[0]
+        verb = words.split(" ", maxsplit=1)[0]
         if verb not in self.verbs:
             return f"'{words}' cannot be read: {nearest(verb, self.verbs)}"
         known = [text for text in self.by_text if text.split()[0] == verb]

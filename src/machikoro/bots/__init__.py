@@ -1,0 +1,28 @@
+"""Who plays: every bot is a rule of its own that chooses among the legal actions."""
+
+from __future__ import annotations
+
+from machikoro.bots.loop import EASY, RANDOM, choose
+from machikoro.errors import InvalidOption, nearest
+from machikoro.game import Game
+from machikoro.notation import Action
+from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
+
+BOTS = {"random": RANDOM, "easy": EASY}
+
+
+def find_bot(name: str) -> int:
+    """The number by which the compiled loop knows a bot."""
+    if name not in BOTS:
+        raise InvalidOption(f"unknown bot {name!r}: {nearest(name, BOTS)}")
+    return BOTS[name]
+
+
+def choose_action(game: Game, bot: str, seed: int | None = None) -> Action:
+    """What a bot would do here.  Without a seed, the game's own decides where the bot draws."""
+    legal = game.legal_actions()
+    generator = [0] * GENERATOR_SIZE
+    seed_generator(generator, game.seed if seed is None else seed, len(game.moves))
+    codes = [int(action) for action in legal]
+    code = choose(game.state, game.tables.t, find_bot(bot), codes, len(codes), generator)
+    return game.vocabulary.actions[code]

@@ -64,6 +64,8 @@ from machikoro.rules.words import (
     TARGETING,
 )
 
+A_FORTUNE = 1_000_000
+
 
 @rare
 def choose_easy(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
@@ -132,10 +134,7 @@ def best_build(s: Vector, t: Vector, out: Vector, n: int) -> int:
         ware = out[i] - BUILD
         if out[i] == PASS:
             continue
-        if ware >= KINDS:
-            worth = 1_000_000 + t[PRICE + ware - KINDS]
-        else:
-            worth = worth_of(s, t, ware)
+        worth = worth_of(s, t, ware) if ware < KINDS else A_FORTUNE + t[PRICE + ware - KINDS]
         if worth > best_worth:
             best_worth = worth
             best = out[i]

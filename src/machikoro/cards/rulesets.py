@@ -92,7 +92,6 @@ class Ruleset:
     def establishments(self) -> tuple[Establishment, ...]:
         return tuple(card for box in self.boxes for card in box.establishments)
 
-
     def name_of(self, card: Establishment | Landmark) -> Name:
         face = self.theme.faces.get(card.id)
         return face.name if face else card.name

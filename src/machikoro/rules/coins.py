@@ -53,7 +53,7 @@ def put_aside(s: Vector, player: int, ware: int, log: Log) -> None:
     s[COINS + player] -= 1
     s[INVESTED + player] += 1
     if log is not None:
-        log.append((PUT_ASIDE, player, s[INVESTED + player], ware))
+        log.append((PUT_ASIDE, player, 1, s[INVESTED + player], ware))
 
 
 @rare

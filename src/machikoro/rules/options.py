@@ -107,9 +107,7 @@ class Options:
 
 def find_ruleset(ruleset_id: str) -> Ruleset:
     if not isinstance(ruleset_id, str) or ruleset_id not in RULESETS:
-        raise InvalidOption(
-            f"unknown ruleset {ruleset_id!r}: {nearest(str(ruleset_id), RULESETS)}"
-        )
+        raise InvalidOption(f"unknown ruleset {ruleset_id!r}: {nearest(str(ruleset_id), RULESETS)}")
     return RULESETS[ruleset_id]
 
 

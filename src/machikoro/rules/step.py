@@ -217,7 +217,7 @@ def draw_card(s: Vector, ware: int, log: Log) -> None:
         s[SHOWN + row] += 1
     s[MARKET + ware] += 1
     if log is not None:
-        log.append((DRAWN, ware, row))
+        log.append((DRAWN, ware))
     s[PHASE] = REFILLING
 
 

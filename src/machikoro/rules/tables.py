@@ -129,7 +129,11 @@ def _put_effect(
     t[at.AMOUNT + ware] = effect.amount
     t[at.CONDITION + ware], t[at.CONDITION_ARGUMENT + ware] = _condition(tables, condition)
     t[at.PER_FIRST + ware] = len(per)
-    per += [k for k in tables.in_game() if {tables.kinds[k].id, tables.kinds[k].symbol} & set(effect.per)]
+    per += [
+        k
+        for k in tables.in_game()
+        if {tables.kinds[k].id, tables.kinds[k].symbol} & set(effect.per)
+    ]
     t[at.PER_END + ware] = len(per)
     if effect.per_landmark:
         t[at.COUNTED + ware] = words.PER_LANDMARK

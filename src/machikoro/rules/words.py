@@ -52,7 +52,7 @@ EVERYBODYS = 1 << 40
 OWNER_TURN, NEXT_TURN, AT_ONCE = range(3)
 STARTS = {"owner_turn": OWNER_TURN, "next_turn": NEXT_TURN, "at_once": AT_ONCE}
 
-# Events and the names of their fields.
+# Events; machikoro/events.py says what their fields are.
 (
     TURN_BEGAN, ROLLED, ADDED, EXTRA_TURN_WON, INCOME, PAID_BANK, PAID, SHARED_OUT, REOPENED,
     WENT_ON_HOLIDAY, PULLED_DOWN, MOVED, BOUGHT, PASSED, PUT_ASIDE, FISHED, DRAWN, ONLY_CHOICE,

@@ -1,0 +1,53 @@
+# Two commands for a fresh machine: `make play` and `make test`.
+# Everything is set up in .venv; nothing else is touched but the cache of compiled rules.
+
+PYTHON ?= python3
+BIN := .venv/bin
+RULES := $(wildcard src/machikoro/rules/*.py src/machikoro/bots/*.py)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench golden clean
+
+help: ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+play: .venv/.warm ## set up what is missing and play
+	@$(BIN)/machikoro play
+
+test: .venv/.warm .venv/.dev ## set up what is missing and run all tests and checks
+	@$(MAKE) --no-print-directory check
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+check: .venv/.dev ## formatting, lint, types and the layers of the package
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/.warm ## measure the speeds in docs/benchmarks.md
+	$(BIN)/python -m bench
+
+golden: .venv/.warm ## write the golden playthroughs anew, after a wanted change of rules
+	$(BIN)/python -m tests.golden
+
+clean: ## remove everything that was set up
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+.venv/.base:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "machikoro needs Python 3.11 or newer; try: make PYTHON=python3.11"; exit 2; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	@touch $@
+
+.venv/.runtime: .venv/.base pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+.venv/.dev: .venv/.runtime
+	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+.venv/.warm: .venv/.runtime $(RULES)
+	$(BIN)/machikoro compile
+	@touch $@

@@ -1,0 +1,314 @@
+"""Game: the friendly object around the rules."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import warnings
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from machikoro.errors import IdleCardWarning, IllegalMove, InvalidOption
+from machikoro.events import Event, read_event
+from machikoro.notation import Action, Vocabulary, vocabulary
+from machikoro.rules import layout as at
+from machikoro.rules import words
+from machikoro.rules.chance import chance_outcomes
+from machikoro.rules.legal import legal_actions, take_only_choices
+from machikoro.rules.options import find_ruleset, idle_cards, resolve
+from machikoro.rules.step import flow_on, step
+from machikoro.rules.tables import Tables, compile_tables, opening_state
+
+BUFFER = 256
+
+
+class Past(NamedTuple):
+    """What undo goes back to."""
+
+    state: list[int]
+    events: int
+    chances: int
+
+
+class Game:
+    """One game, from the deal to the win.
+
+    Made by `new_game`, `from_position` or `from_transcript`.  Everything that can happen goes
+    through `play`; a refused call changes nothing.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        state: list[int],
+        names: Sequence[str],
+        seed: int,
+        options: Mapping[str, Any],
+        chances: int = 0,
+        origin: dict[str, Any] | None = None,
+    ) -> None:
+        self.tables = tables
+        self.state = state
+        self.names = list(names)
+        self.seed = seed
+        self.options = dict(options)
+        self.events: list[Event] = []
+        self.moves: list[Action] = []
+        self.origin = origin
+        """The position that the game was set up from, if it did not begin at the deal."""
+        self.first = state[at.ACTIVE]
+        self._chances = chances
+        self.past: list[Past] = []
+        """How the game stood before each of its moves."""
+        self._floor = 0
+        self._choices = [0] * BUFFER
+        self._weights = [0] * BUFFER
+
+    @property
+    def ruleset(self) -> str:
+        return self.tables.ruleset.id
+
+    @property
+    def players(self) -> int:
+        return self.tables.players
+
+    @property
+    def turn(self) -> int:
+        return self.state[at.TURN]
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.state[at.ACTIVE]
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that is asked; None where chance has its say and after the end."""
+        return self.active if self.state[at.PHASE] < words.FIRST_CHANCE else None
+
+    @property
+    def decision(self) -> str | None:
+        """What is asked, such as 'roll' or 'build', or what chance decides; None at the end."""
+        return None if self.over else words.PHASE_NAMES[self.state[at.PHASE]]
+
+    @property
+    def asking(self) -> str | None:
+        """The card that asks the present question."""
+        ware = self.state[at.ASKING]
+        answering = words.TARGETING <= self.state[at.PHASE] <= words.INVESTING
+        fishing = self.state[at.PHASE] == words.FISHING
+        return self.vocabulary.wares[ware] if (answering or fishing) and ware >= 0 else None
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice of the present turn; empty before the throw."""
+        return tuple(filter(None, self.state[at.FIRST_DIE : at.SECOND_DIE + 1]))
+
+    @property
+    def over(self) -> bool:
+        return self.state[at.PHASE] == words.OVER
+
+    @property
+    def winner(self) -> int | None:
+        return self.state[at.WINNER] if self.over else None
+
+    @property
+    def coins(self) -> tuple[int, ...]:
+        return tuple(self.state[at.COINS : at.COINS + self.players])
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return vocabulary(self.ruleset)
+
+    def legal_actions(self) -> list[Action]:
+        """What the seat to move may do; empty where chance has its say and after the end."""
+        n = legal_actions(self.state, self.tables.t, self._choices)
+        return [self.vocabulary.actions[code] for code in self._choices[:n]]
+
+    def chance(self) -> list[tuple[Action, Fraction]]:
+        """The outcomes of chance with their exact probabilities; empty at a decision."""
+        weighted = self._weighted_outcomes()
+        whole = sum(weight for _, weight in weighted)
+        return [(outcome, Fraction(weight, whole)) for outcome, weight in weighted]
+
+    def _weighted_outcomes(self) -> list[tuple[Action, int]]:
+        n = chance_outcomes(self.state, self.tables.t, self._choices, self._weights)
+        outcomes = [self.vocabulary.actions[code] for code in self._choices[:n]]
+        return list(zip(outcomes, self._weights[:n], strict=True))
+
+    def play(self, action: str) -> list[Event]:
+        """Play a move, or an outcome where chance has its say, and tell what happened."""
+        at_chance = self.to_move is None
+        possible = [o for o, _ in self._weighted_outcomes()] if at_chance else self.legal_actions()
+        return self._apply(self.vocabulary.read(action, possible))
+
+    def play_chance(self) -> list[Event]:
+        """Let the game's own seed decide an outcome, and tell what happened."""
+        outcomes = self._weighted_outcomes()
+        if not outcomes:
+            raise IllegalMove("chance has no say now; play one of the moves", self.legal_actions())
+        place = self._number_below(sum(weight for _, weight in outcomes))
+        for outcome, weight in outcomes:
+            if place < weight:
+                return self._apply(outcome)
+            place -= weight
+        raise AssertionError("the place lies within the weights")
+
+    def _number_below(self, n: int) -> int:
+        """The k-th outcome depends on the seed and k alone, so a replay continues alike."""
+        return draw_number(self.seed, str(self._chances), n)
+
+    def _apply(self, action: Action) -> list[Event]:
+        self.past.append(Past(self.state[:], len(self.events), self._chances))
+        self._chances += int(action.code >= at.FIRST_OUTCOME)
+        log: list[tuple[int, ...]] = []
+        step(self.state, self.tables.t, action.code, log)
+        take_only_choices(self.state, self.tables.t, self._choices, log)
+        self.moves.append(action)
+        news = [read_event(self.vocabulary, raw) for raw in log]
+        self.events += news
+        return news
+
+    def undo(self) -> Action:
+        """Take back the last move or outcome and say which it was."""
+        if len(self.moves) <= self._floor:
+            raise IllegalMove("there is nothing to take back")
+        past = self.past.pop()
+        self.state = past.state
+        self._chances = past.chances
+        del self.events[past.events :]
+        return self.moves.pop()
+
+    def copy(self) -> Game:
+        """A game of its own that stands where this one does."""
+        twin = Game(
+            self.tables, self.state[:], self.names, self.seed, self.options,
+            self._chances, self.origin,
+        )  # fmt: skip
+        twin.first = self.first
+        twin.events = self.events[:]
+        twin.moves = self.moves[:]
+        twin.past = self.past[:]
+        twin._floor = self._floor
+        return twin
+
+    def position(self) -> dict[str, Any]:
+        """The game as it stands, as JSON; `from_position` reads it."""
+        from machikoro.position import write_position
+
+        return write_position(self)
+
+    def transcript(self) -> str:
+        """The whole game as readable text; `from_transcript` replays it."""
+        from machikoro.transcript import write_transcript
+
+        return write_transcript(self)
+
+    def begin(self) -> None:
+        """Lay out the market as far as that needs no draw."""
+        log: list[tuple[int, ...]] = []
+        self.state[at.PHASE] = words.REFILLING
+        flow_on(self.state, self.tables.t, log)
+        self.events += [read_event(self.vocabulary, raw) for raw in log]
+
+    def deal(self) -> None:
+        """Draw the opening market with the game's seed; undo does not go behind it."""
+        while self.decision == "draw":
+            self.play_chance()
+        self.close_deal()
+
+    def close_deal(self) -> None:
+        """From now on undo does not go behind the deal."""
+        self._floor = sum(not past.state[at.DEALT] for past in self.past)
+
+    @property
+    def chances(self) -> int:
+        """How many outcomes of chance there have been."""
+        return self._chances
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.position() == other.position()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"machikoro.from_position({self.position()!r})"
+
+
+def draw_number(seed: int, purpose: str, n: int) -> int:
+    digest = hashlib.blake2b(f"{seed}/{purpose}".encode(), digest_size=16).digest()
+    return int.from_bytes(digest, "big") % n
+
+
+def new_game(
+    ruleset: str = "base",
+    players: int | Sequence[str] = 2,
+    *,
+    seed: int | None = None,
+    first: int | str = 0,
+    deal: bool = True,
+    **options: Any,
+) -> Game:
+    """Start a game.
+
+    `players` is a number or a list of names.  Without a seed one is picked and recorded.
+    `first` is the seat that starts, or "draw".  With `deal=False` the game stands at the first
+    draw of the opening market.  All other options are those of the ruleset.
+    """
+    names = player_names(players)
+    tables, given = prepare(ruleset, len(names), options)
+    seed = pick_seed(seed)
+    game = Game(
+        tables, opening_state(tables, pick_first(first, seed, len(names))), names, seed, given
+    )
+    game.begin()
+    if deal:
+        game.deal()
+    return game
+
+
+def prepare(
+    ruleset_id: str, players: int, options: Mapping[str, Any]
+) -> tuple[Tables, dict[str, Any]]:
+    """Tables for a ruleset with options, and the options as they were given."""
+    ruleset = find_ruleset(ruleset_id)
+    resolved = resolve(ruleset, players, options)
+    for sentence in idle_cards(ruleset, resolved):
+        warnings.warn(sentence, IdleCardWarning, stacklevel=3)
+    given = {
+        name: list(value) if isinstance(value, (tuple, set, frozenset)) else value
+        for name, value in options.items()
+        if value is not None
+    }
+    return compile_tables(ruleset_id, resolved, players), given
+
+
+def player_names(players: int | Sequence[str]) -> list[str]:
+    if isinstance(players, int) and not isinstance(players, bool):
+        return [f"Player {seat + 1}" for seat in range(players)]
+    if isinstance(players, (list, tuple)):
+        names = list(players)
+        for name in names:
+            if not isinstance(name, str) or not name.strip() or not name.isprintable():
+                raise InvalidOption(f"a player's name is a text that can be shown, not {name!r}")
+        if len(set(names)) != len(names):
+            raise InvalidOption("every player needs a name of their own")
+        return names
+    raise InvalidOption(f"players is a number or a list of names, not {players!r}")
+
+
+def pick_seed(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbits(32)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise InvalidOption(f"seed is a whole number, not {seed!r}")
+    return seed
+
+
+def pick_first(first: int | str, seed: int, players: int) -> int:
+    if first == "draw":
+        return draw_number(seed, "first", players)
+    if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
+        raise InvalidOption(f"first is a seat from 0 to {players - 1}, or 'draw', not {first!r}")
+    return first

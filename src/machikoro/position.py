@@ -1,0 +1,438 @@
+"""Positions as JSON, written from a game and read back with every reason for a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from machikoro.errors import InvalidOption, InvalidPosition, nearest
+from machikoro.game import Game, player_names, prepare
+from machikoro.notation import Vocabulary
+from machikoro.rules import layout as at
+from machikoro.rules import words
+from machikoro.rules.tables import Tables, opening_state
+
+PLAYER_KEYS = ("name", "coins", "cards", "closed", "landmarks", "fresh", "invested")
+# Where the turn stands: numbers that are written and read as they are.
+STEP_KEYS: Mapping[str, int] = {
+    "dice_count": at.DICE_COUNT,
+    "rerolled": at.REROLLED,
+    "extra_owed": at.EXTRA_OWED,
+    "extra_turn": at.EXTRA_TURN,
+    "cursor": at.CURSOR,
+    "pending": at.PENDING,
+    "asking": at.ASKING,
+    "targeted": at.TARGETED,
+    "given": at.GIVEN,
+    "earned": at.EARNED,
+    "start_builds": at.START_BUILDS,
+    "dealt": at.DEALT,
+}
+KEYS = (
+    "ruleset", "version", "options", "seed", "chances", "turn", "active", "to_move", "decision",
+    "winner", "dice", "total", "players", "market", "deck", "step",
+)  # fmt: skip
+SIMPLE_DECISIONS = ("roll", "build")
+"""Decisions that a position can stand at without saying more."""
+
+
+def write_position(game: Game) -> dict[str, Any]:
+    s = game.state
+    return {
+        "ruleset": game.ruleset,
+        "version": game.tables.ruleset.version,
+        "options": game.options,
+        "seed": game.seed,
+        "chances": game.chances,
+        "turn": game.turn,
+        "active": game.active,
+        "to_move": game.to_move,
+        "decision": game.decision,
+        "winner": game.winner,
+        "dice": list(game.dice),
+        "total": s[at.TOTAL],
+        "players": [_write_player(game, seat) for seat in range(game.players)],
+        "market": _write_wares(game, at.MARKET),
+        "deck": _write_wares(game, at.DECK),
+        "step": {name: s[offset] for name, offset in STEP_KEYS.items()},
+    }
+
+
+def _write_player(game: Game, seat: int) -> dict[str, Any]:
+    s, v = game.state, game.vocabulary
+    built = _landmarks_of(v, s[at.BUILT + seat])
+    working = _landmarks_of(v, s[at.WORKS + seat])
+    return {
+        "name": game.names[seat],
+        "coins": s[at.COINS + seat],
+        "cards": _counts(v.kinds, s, at.CARDS + seat * at.KINDS),
+        "closed": _counts(v.kinds, s, at.CLOSED + seat * at.KINDS),
+        "landmarks": built,
+        "fresh": [name for name in built if name not in working],
+        "invested": s[at.INVESTED + seat],
+    }
+
+
+def _counts(names: Iterable[str], s: list[int], start: int) -> dict[str, int]:
+    return {name: s[start + i] for i, name in enumerate(names) if name and s[start + i]}
+
+
+def _landmarks_of(v: Vocabulary, bits: int) -> list[str]:
+    return [name for i, name in enumerate(v.landmarks) if bits >> i & 1]
+
+
+def _write_wares(game: Game, start: int) -> dict[str, int]:
+    """Landmarks that every player has a set of are not on the market."""
+    t = game.tables.t
+    return {
+        name: game.state[start + ware]
+        for ware, name in enumerate(game.vocabulary.wares)
+        if game.state[start + ware] and (ware < at.KINDS or t[at.ROW_OF + ware] >= 0)
+    }
+
+
+def from_position(position: Mapping[str, Any]) -> Game:
+    """A game that stands as described; what is left out is filled in.
+
+    A minimal position names the ruleset, who is to move, and the players with their coins, cards
+    and landmarks: it is about to roll, and what nobody owns is on the market or in the deck.
+    """
+    return _Reader(position).read()
+
+
+class _Reader:
+    """Collects every reason why a position is invalid before it gives up."""
+
+    def __init__(self, position: Mapping[str, Any]) -> None:
+        if not isinstance(position, Mapping):
+            raise InvalidPosition([f"a position is a mapping, not {type(position).__name__}"])
+        self.given = position
+        self.reasons: list[str] = []
+
+    def read(self) -> Game:
+        self._check_keys("position", self.given, KEYS)
+        players = self._players()
+        tables, options = self._tables(players)
+        self.tables = tables
+        self.v = Vocabulary(tables.ruleset.family)
+        self.s = opening_state(tables)
+        names = self._names(players)
+        self._put_turn()
+        for seat, player in enumerate(players):
+            self._put_player(seat, player)
+        self._check_players_together()
+        missing = self._put_market()
+        self._put_phase()
+        if self.reasons:
+            raise InvalidPosition(self.reasons)
+        return self._finish(names, options, missing)
+
+    def _finish(self, names: list[str], options: dict[str, Any], missing: bool) -> Game:
+        seed = self._number(self.given, "seed", 0, least=None)
+        chances = self._number(self.given, "chances", 0)
+        game = Game(self.tables, self.s, names, seed, options, chances)
+        if missing:
+            self._deal(game)
+        game.origin = game.position()
+        return game
+
+    def _deal(self, game: Game) -> None:
+        """Deal the missing rows, then stand where the position wants to stand."""
+        phase, dealt = self.s[at.PHASE], self.s[at.DEALT]
+        asking = self.s[at.ASKING]
+        wanted = {row: self.tables.t[at.ROW_KINDS + row] for row in self.complete_rows}
+        for row in wanted:
+            # A row that was given stays as it is.
+            self.s[at.SHOWN + row] += at.WARES
+        self.s[at.DEALT] = 0
+        game.begin()
+        game.deal()
+        for row in wanted:
+            game.state[at.SHOWN + row] -= at.WARES
+        game.state[at.PHASE], game.state[at.DEALT], game.state[at.ASKING] = phase, dealt, asking
+        game.state[at.START_BUILDS] = 0
+        game.moves.clear()
+        game.past.clear()
+        game.events.clear()
+        game.close_deal()
+
+    def _check_keys(self, what: str, found: Mapping[str, Any], known: Iterable[str]) -> None:
+        for key in found:
+            if key not in known:
+                self.reasons.append(f"{what} has no field {key!r}: {nearest(str(key), known)}")
+
+    def _players(self) -> list[Mapping[str, Any]]:
+        players = self.given.get("players")
+        if not isinstance(players, list) or not all(isinstance(p, Mapping) for p in players):
+            raise InvalidPosition([*self.reasons, "players is a list with a mapping for each seat"])
+        return players
+
+    def _tables(self, players: list[Mapping[str, Any]]) -> tuple[Tables, dict[str, Any]]:
+        if "ruleset" not in self.given:
+            raise InvalidPosition([*self.reasons, "the ruleset is missing"])
+        options = self.given.get("options") or {}
+        try:
+            return prepare(self.given["ruleset"], len(players), options)
+        except (InvalidOption, TypeError) as error:
+            raise InvalidPosition([*self.reasons, str(error)]) from None
+
+    def _names(self, players: list[Mapping[str, Any]]) -> list[str]:
+        names = [p.get("name", f"Player {seat + 1}") for seat, p in enumerate(players)]
+        try:
+            return player_names(names)
+        except InvalidOption as error:
+            self.reasons.append(str(error))
+            return player_names(len(players))
+
+    def _number(
+        self, found: Mapping[str, Any], key: str, default: int, least: int | None = 0
+    ) -> int:
+        value = found.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.reasons.append(f"{key} is a whole number, not {value!r}")
+            return default
+        if least is not None and value < least:
+            self.reasons.append(f"{key} cannot be less than {least}, but is {value}")
+            return default
+        return value
+
+    def _seat(self, key: str, default: int) -> int:
+        if self.given.get(key) is None:
+            return default
+        seat = self._number(self.given, key, default)
+        if seat >= self.tables.players:
+            self.reasons.append(f"{key} is a seat from 0 to {self.tables.players - 1}, not {seat}")
+            return default
+        return seat
+
+    def _put_turn(self) -> None:
+        to_move = self._seat("to_move", 0)
+        self.s[at.ACTIVE] = self._seat("active", to_move)
+        if self.given.get("to_move") is not None and to_move != self.s[at.ACTIVE]:
+            self.reasons.append(
+                f"to_move is seat {to_move}, but it is the turn of seat {self.s[at.ACTIVE]}"
+            )
+        self.s[at.TURN] = self._number(self.given, "turn", 1, least=1)
+        self._put_dice()
+
+    def _put_dice(self) -> None:
+        dice = self.given.get("dice") or []
+        faces = isinstance(dice, list) and len(dice) <= 2
+        if not faces or any(die not in range(1, 7) or isinstance(die, bool) for die in dice):
+            self.reasons.append(f"dice is a list of one or two faces from 1 to 6, not {dice!r}")
+            return
+        self.s[at.FIRST_DIE : at.FIRST_DIE + len(dice)] = dice
+        self.s[at.DICE_COUNT] = len(dice)
+        self.s[at.TOTAL] = self._number(self.given, "total", sum(dice))
+        most = sum(dice) + self.tables.t[at.POWER_AMOUNT + words.ADD_TO_ROLL]
+        if not sum(dice) <= self.s[at.TOTAL] <= most:
+            self.reasons.append(f"dice {dice} cannot make a total of {self.s[at.TOTAL]}")
+
+    def _put_player(self, seat: int, player: Mapping[str, Any]) -> None:
+        who = f"seat {seat}"
+        self._check_keys(who, player, PLAYER_KEYS)
+        self.s[at.COINS + seat] = self._number(player, "coins", 0)
+        cards = self._counted(who, player, "cards")
+        closed = self._counted(who, player, "closed")
+        for kind, name in enumerate(self.v.kinds):
+            self.s[at.CARDS + seat * at.KINDS + kind] = cards.get(name, 0)
+            self.s[at.CLOSED + seat * at.KINDS + kind] = closed.get(name, 0)
+            self._check_kind(who, kind, cards.get(name, 0), closed.get(name, 0))
+        self._put_landmarks(seat, player)
+        self.s[at.INVESTED + seat] = self._number(player, "invested", 0)
+        kind = self.tables.t[at.INVEST_KIND]
+        if self.s[at.INVESTED + seat] and (kind < 0 or not cards.get(self.v.kinds[kind])):
+            self.reasons.append(f"{who} has coins invested but no card that they lie on")
+
+    def _check_kind(self, who: str, kind: int, copies: int, closed: int) -> None:
+        card = self.tables.kinds[kind]
+        t = self.tables.t
+        if copies and kind not in self.tables.in_game():
+            self.reasons.append(f"{who} owns {card.id}, which is not in this game")
+        if closed > copies:
+            self.reasons.append(f"{who} has {closed} {card.id} closed but only {copies} in all")
+        if closed and not t[at.CLOSABLE + kind]:
+            self.reasons.append(f"{who} has {card.id} closed, but purple cards never close")
+        if card.colour == "purple" and self.tables.ruleset.family.one_of_each_purple and copies > 1:
+            self.reasons.append(f"{who} has {copies} {card.id}, but only one of a kind is allowed")
+
+    def _counted(self, who: str, found: Mapping[str, Any], key: str) -> dict[str, int]:
+        counts = found.get(key) or {}
+        if not isinstance(counts, Mapping):
+            self.reasons.append(f"{who}: {key} is a mapping of ids to numbers, not {counts!r}")
+            return {}
+        return {name: n for name, n in counts.items() if self._known_count(who, key, name, n)}
+
+    def _known_count(self, who: str, key: str, name: str, n: object) -> bool:
+        known = (
+            [ware for ware in self.v.wares if ware] if key in ("market", "deck") else self.v.kinds
+        )
+        if name not in known:
+            self.reasons.append(
+                f"{who}: unknown card {name!r} in {key}: {nearest(str(name), known)}"
+            )
+            return False
+        if isinstance(n, bool) or not isinstance(n, int) or n < 0:
+            self.reasons.append(f"{who}: {key} has {n!r} copies of {name}")
+            return False
+        return True
+
+    def _put_landmarks(self, seat: int, player: Mapping[str, Any]) -> None:
+        who = f"seat {seat}"
+        built = self._landmark_bits(who, player.get("landmarks") or [])
+        fresh = self._landmark_bits(who, player.get("fresh") or [])
+        standing = self.s[at.BUILT + seat]
+        if fresh & ~built:
+            self.reasons.append(f"{who} has fresh landmarks that are not built")
+        self.s[at.BUILT + seat] = built | standing
+        self.s[at.LANDMARK_COUNT + seat] = (built & ~standing).bit_count()
+        self.s[at.WORKS + seat] |= built & ~fresh
+        for landmark, name in enumerate(self.v.landmarks):
+            ware = at.KINDS + landmark
+            if built >> landmark & 1 and self.tables.t[at.ROW_OF + ware] == at.NONE:
+                self.s[at.MARKET + ware] -= name in self._projects()
+
+    def _projects(self) -> list[str]:
+        t = self.tables.t
+        return [self.v.landmarks[t[at.PROJECTS + i]] for i in range(t[at.PROJECT_COUNT])]
+
+    def _landmark_bits(self, who: str, names: Any) -> int:
+        bits = 0
+        if not isinstance(names, (list, tuple)):
+            self.reasons.append(f"{who}: landmarks is a list of ids, not {names!r}")
+            return 0
+        standing = self.s[at.BUILT]
+        for name in names:
+            if name not in self.v.landmarks:
+                known = self.v.landmarks
+                self.reasons.append(
+                    f"{who}: unknown landmark {name!r}: {nearest(str(name), known)}"
+                )
+                continue
+            bit = 1 << self.v.landmarks.index(name)
+            if name not in self._projects() and not standing & bit:
+                self.reasons.append(f"{who} has {name}, which is not in this game")
+            if bits & bit:
+                self.reasons.append(f"{who} has {name} twice")
+            bits |= bit
+        return bits
+
+    def _check_players_together(self) -> None:
+        """Shared landmarks work for everybody; one that exists once has one owner."""
+        t, s = self.tables.t, self.s
+        for landmark, name in enumerate(self.v.landmarks):
+            owners = [p for p in range(self.tables.players) if s[at.BUILT + p] >> landmark & 1]
+            if t[at.ROW_OF + at.KINDS + landmark] >= 0 and len(owners) > 1:
+                self.reasons.append(f"{name} exists once, but {len(owners)} players have it")
+            if owners and t[at.SHARED] >> landmark & 1:
+                for player in range(self.tables.players):
+                    s[at.WORKS + player] |= 1 << landmark
+        if self.given.get("winner") is None:
+            for player in range(self.tables.players):
+                if s[at.LANDMARK_COUNT + player] >= t[at.GOAL]:
+                    self.reasons.append(f"seat {player} has all landmarks and so has won already")
+
+    def _put_market(self) -> bool:
+        """Whether a row of the market is left to be dealt."""
+        s, t = self.s, self.tables.t
+        market = self._counted("the table", self.given, "market")
+        deck = self._counted("the table", self.given, "deck")
+        whole = "market" in self.given and "deck" in self.given
+        rows = range(t[at.ROW_COUNT])
+        self.complete_rows = [row for row in rows if whole or self._names_row(market, row)]
+        for row in rows:
+            s[at.UNDRAWN + row] = s[at.SHOWN + row] = 0
+        for ware in self._stocked():
+            self._put_ware(ware, market, deck, whole)
+        for row in rows:
+            if s[at.SHOWN + row] > t[at.ROW_KINDS + row]:
+                self.reasons.append(
+                    f"the market shows {s[at.SHOWN + row]} kinds in a row for "
+                    f"{t[at.ROW_KINDS + row]}"
+                )
+        return len(self.complete_rows) < len(rows)
+
+    def _names_row(self, market: Mapping[str, int], row: int) -> bool:
+        t = self.tables.t
+        wares = t[at.ROW_WARES + t[at.ROW_FIRST + row] : at.ROW_WARES + t[at.ROW_END + row]]
+        return any(self.v.wares[ware] in market for ware in wares)
+
+    def _stocked(self) -> list[int]:
+        """What is bought from the market: landmarks only where they lie there."""
+        t = self.tables.t
+        landmarks = [at.KINDS + t[at.PROJECTS + i] for i in range(t[at.PROJECT_COUNT])]
+        return self.tables.in_game() + [w for w in landmarks if t[at.ROW_OF + w] >= 0]
+
+    def _put_ware(
+        self, ware: int, market: Mapping[str, int], deck: Mapping[str, int], whole: bool
+    ) -> None:
+        """What nobody owns lies on the market or in the deck."""
+        s, t, name = self.s, self.tables.t, self.v.wares[ware]
+        row = t[at.ROW_OF + ware]
+        total = s[at.MARKET + ware] + s[at.DECK + ware] + self._starters(ware)
+        left = total - self._owned(ware)
+        if left < 0:
+            self.reasons.append(f"the players have {total - left} {name}, but only {total} exist")
+        if row == at.NONE:
+            shown, hidden = market.get(name, 0) if "market" in self.given else left, 0
+        else:
+            shown = market.get(name, 0)
+            hidden = deck.get(name, 0) if whole else left - shown
+        if shown + hidden > left >= 0 or hidden < 0 <= left:
+            self.reasons.append(f"there are more {name} on the table than the {total} that exist")
+        s[at.MARKET + ware], s[at.DECK + ware] = max(shown, 0), max(hidden, 0)
+        if row != at.NONE:
+            s[at.SHOWN + row] += int(shown > 0)
+            s[at.UNDRAWN + row] += max(hidden, 0)
+
+    def _starters(self, ware: int) -> int:
+        starters = self.tables.ruleset.starters
+        return self.tables.players * starters.count(self.v.wares[ware]) if ware < at.KINDS else 0
+
+    def _owned(self, ware: int) -> int:
+        s, seats = self.s, range(self.tables.players)
+        if ware >= at.KINDS:
+            return sum(s[at.BUILT + seat] >> (ware - at.KINDS) & 1 for seat in seats)
+        return sum(s[at.CARDS + seat * at.KINDS + ware] for seat in seats)
+
+    def _put_phase(self) -> None:
+        """Stand about to roll, unless the position says where the turn stands."""
+        s = self.s
+        s[at.DEALT] = 1
+        step = self.given.get("step")
+        decision = self.given.get("decision", "roll")
+        if self.given.get("winner") is not None:
+            s[at.WINNER] = self._seat("winner", 0)
+            decision = "over"
+        if decision not in words.PHASE_NAMES:
+            known = words.PHASE_NAMES[:-1]
+            self.reasons.append(f"unknown decision {decision!r}: {nearest(str(decision), known)}")
+            return
+        if step is None and decision not in (*SIMPLE_DECISIONS, "over"):
+            self.reasons.append(f"decision {decision!r} needs the field 'step' that says more")
+        s[at.PHASE] = words.PHASE_NAMES.index(decision)
+        if isinstance(step, Mapping):
+            self._check_keys("step", step, STEP_KEYS)
+            for key, offset in STEP_KEYS.items():
+                s[offset] = self._number(step, key, s[offset], least=at.NONE)
+        elif step is not None:
+            self.reasons.append("step is a mapping")
+        self._check_step(decision)
+
+    def _check_step(self, decision: str) -> None:
+        """Numbers that say where the turn stands must point at something that exists."""
+        s, t = self.s, self.tables.t
+        asking = s[at.ASKING]
+        if decision == "draw" and not 0 <= asking < t[at.ROW_COUNT]:
+            self.reasons.append(f"there is no row {asking} of the market to draw for")
+        asked_by_card = words.TARGETING <= s[at.PHASE] <= words.INVESTING or decision == "tuna"
+        if asked_by_card and not (0 <= asking < len(self.v.wares) and self.v.wares[asking]):
+            self.reasons.append(f"decision {decision!r} is asked by a card that does not exist")
+        if decision == "take" and not 0 <= s[at.TARGETED] < self.tables.players:
+            self.reasons.append(f"there is no seat {s[at.TARGETED]} to take from")
+        if decision == "dice" and s[at.DICE_COUNT] not in (1, 2):
+            self.reasons.append("the number of dice is 1 or 2")
+        if s[at.CURSOR] >= 3 * at.KINDS:
+            self.reasons.append("the cursor points behind the last card")
+        if not -1 <= s[at.GIVEN] < 3 * at.KINDS:
+            self.reasons.append("the card given does not exist")

@@ -1,0 +1,106 @@
+"""Whole games as readable text: a header in brackets, then a line for each turn.
+
+[Ruleset "base"]
+[Players ["Ada", "Ben"]]
+[Seed 7]
+
+1. Ada: roll 1 | dice 3 | build cafe
+2. Ben: roll 1 | dice 6 | pass
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import groupby
+from typing import Any
+
+from machikoro.errors import InvalidMove
+from machikoro.game import Game, new_game
+from machikoro.position import from_position
+from machikoro.rules import layout as at
+
+HEADER = re.compile(r"\[(\w+) (.*)\]")
+TURN = re.compile(r"(?:(?:\d+|start)\. .*: |deal: )(.*)")
+SEPARATOR = " | "
+
+
+def write_transcript(game: Game) -> str:
+    header: dict[str, Any] = {
+        "Ruleset": game.ruleset,
+        "Version": game.tables.ruleset.version,
+        "Players": game.names,
+        "Seed": game.seed,
+        "First": game.first,
+    }
+    if game.options:
+        header["Options"] = game.options
+    if game.origin is not None:
+        header["Position"] = game.origin
+    header["Winner"] = None if game.winner is None else game.names[game.winner]
+    lines = [f"[{key} {json.dumps(value, ensure_ascii=False)}]" for key, value in header.items()]
+    return "\n".join([*lines, "", *_turns(game), ""])
+
+
+def _turns(game: Game) -> list[str]:
+    """The moves under the turn and player that they belong to."""
+    titled = zip(game.moves, (_title(game, past.state) for past in game.past), strict=True)
+    return [
+        title + SEPARATOR.join(move for move, _ in moves)
+        for title, moves in groupby(titled, key=lambda pair: pair[1])
+    ]
+
+
+def _title(game: Game, state: list[int]) -> str:
+    if not state[at.DEALT]:
+        return "deal: "
+    turn = "start" if state[at.START_BUILDS] else state[at.TURN]
+    return f"{turn}. {game.names[state[at.ACTIVE]]}: "
+
+
+def from_transcript(text: str) -> Game:
+    """Replay a transcript to its end."""
+    header, moves = _read(text)
+    if "Position" in header:
+        game = from_position(header["Position"])
+    else:
+        game = new_game(
+            header["Ruleset"], header["Players"], seed=header.get("Seed"),
+            first=header.get("First", 0), deal=False, **header.get("Options", {}),
+        )  # fmt: skip
+    known = game.tables.ruleset.version
+    if header.get("Version", known) != known:
+        raise InvalidMove(
+            f"the transcript is of version {header['Version']} of {game.ruleset}, "
+            f"this is version {known}; the rules have changed in between"
+        )
+    for line, move in moves:
+        try:
+            game.play(move)
+        except ValueError as error:
+            error.args = (f"line {line}: {error.args[0]}", *error.args[1:])
+            raise
+    game.close_deal()
+    return game
+
+
+def _read(text: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
+    header: dict[str, Any] = {}
+    moves: list[tuple[int, str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if match := HEADER.fullmatch(line.strip()):
+            try:
+                header[match[1]] = json.loads(match[2])
+            except json.JSONDecodeError:
+                raise InvalidMove(f"line {number}: {match[2]} is not a value in JSON") from None
+        elif match := TURN.fullmatch(line.strip()):
+            moves += [(number, move) for move in match[1].split(SEPARATOR)]
+        elif line.strip():
+            raise InvalidMove(
+                f"line {number} is neither a header nor a turn: {line.strip()[:60]!r}"
+            )
+    if "Position" not in header:
+        for key in ("Ruleset", "Players"):
+            if key not in header:
+                raise InvalidMove(f"the transcript has no header [{key} ...]")
+    return header, moves
