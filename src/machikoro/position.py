@@ -123,13 +123,10 @@ class _Reader:
         self._check_players_together()
         missing = self._put_market()
         self._put_phase()
-        if self.reasons:
-            raise InvalidPosition(self.reasons)
-        return self._finish(names, options, missing)
-
-    def _finish(self, names: list[str], options: dict[str, Any], missing: bool) -> Game:
         seed = self._number(self.given, "seed", 0, least=None)
         chances = self._number(self.given, "chances", 0)
+        if self.reasons:
+            raise InvalidPosition(self.reasons)
         game = Game(self.tables, self.s, names, seed, options, chances)
         if missing:
             self._deal(game)
@@ -171,6 +168,8 @@ class _Reader:
         if "ruleset" not in self.given:
             raise InvalidPosition([*self.reasons, "the ruleset is missing"])
         options = self.given.get("options") or {}
+        if not isinstance(options, Mapping):
+            raise InvalidPosition([*self.reasons, f"options is a mapping, not {options!r}"])
         try:
             return prepare(self.given["ruleset"], len(players), options)
         except (InvalidOption, TypeError) as error:

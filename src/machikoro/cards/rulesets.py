@@ -117,7 +117,6 @@ HARBOR_LANDMARKS = ("harbor", *BASE_LANDMARKS, "airport")
 SHARP_LANDMARKS = ("harbor", *BASE_LANDMARKS)
 
 KOSMOS: Mapping[str, object] = {
-    "five_players": False,
     "sushi_bar_cost": 2,
     "renovation_pays": "bank",
     "chain_extra_turns": False,
@@ -125,7 +124,6 @@ KOSMOS: Mapping[str, object] = {
     "landmarks_start": "owner_turn",
 }
 ENGLISH: Mapping[str, object] = {
-    "five_players": True,
     "sushi_bar_cost": 4,
     "renovation_pays": "owners",
     "chain_extra_turns": True,
@@ -134,11 +132,12 @@ ENGLISH: Mapping[str, object] = {
 }
 PLAIN_BUNDLES = {
     "kosmos": {**KOSMOS, "market": "open"},
-    "english": {**ENGLISH, "market": "open", "five_players": False},
+    "english": {**ENGLISH, "market": "open"},
 }
+# A fifth player needs the cards of an expansion.
 EXPANSION_BUNDLES = {
-    "kosmos": {**KOSMOS, "market": "five-five-two"},
-    "english": {**ENGLISH, "market": "ten"},
+    "kosmos": {**KOSMOS, "market": "five-five-two", "five_players": False},
+    "english": {**ENGLISH, "market": "ten", "five_players": True},
 }
 
 RULESETS: Mapping[str, Ruleset] = {

@@ -17,7 +17,6 @@ from machikoro.rules.layout import (
     LANDMARK_COUNT,
     LANDMARKS,
     LANDMARKS_START,
-    LIMIT,
     MARKET,
     ON_BUILDING,
     OPERATION,
@@ -57,15 +56,6 @@ from machikoro.rules.words import (
 
 
 @rule
-def can_build(s: Vector, t: Vector, kind: int) -> int:
-    """Affordable, on the market, and within the limit of copies."""
-    player = s[ACTIVE]
-    if s[MARKET + kind] == 0 or t[COST + kind] > s[COINS + player]:
-        return 0
-    return 1 if s[CARDS + player * KINDS + kind] < t[LIMIT + kind] else 0
-
-
-@rule
 def price_of(s: Vector, t: Vector, player: int, landmark: int) -> int:
     """Reductions add up."""
     price = t[PRICE + min(s[LANDMARK_COUNT + player], 2) * LANDMARKS + landmark]
@@ -101,7 +91,8 @@ def build_establishment(s: Vector, t: Vector, kind: int, log: Log) -> None:
     s[CARDS + player * KINDS + kind] += 1
     if log is not None:
         log.append((BOUGHT, player, kind, t[COST + kind]))
-    bank_pays(s, player, t[ON_BUILDING + kind], kind, log)
+    if t[ON_BUILDING + kind]:
+        bank_pays(s, player, t[ON_BUILDING + kind], kind, log)
 
 
 @rare
@@ -116,9 +107,10 @@ def build_landmark(s: Vector, t: Vector, landmark: int, log: Log) -> None:
         log.append((BOUGHT, player, KINDS + landmark, price))
     if t[LANDMARKS_START] == AT_ONCE:
         put_in_force(s, t, landmark)
-    act_on_building(s, t, KINDS + landmark, log)
-    if s[LANDMARK_COUNT + player] >= t[GOAL]:
+    if s[LANDMARK_COUNT + player] >= t[GOAL] or t[OPERATION + KINDS + landmark] == WIN:
         win(s, log)
+    else:
+        act_on_building(s, t, KINDS + landmark, log)
 
 
 @rule
@@ -131,10 +123,7 @@ def put_in_force(s: Vector, t: Vector, landmark: int) -> None:
 
 @rule
 def act_on_building(s: Vector, t: Vector, ware: int, log: Log) -> None:
-    operation = t[OPERATION + ware]
-    if operation == WIN:
-        win(s, log)
-    elif operation == EXTRA:
+    if t[OPERATION + ware] == EXTRA:
         owe_extra_turn(s, log)
     else:
         collect(s, t, ware, log)
@@ -151,7 +140,7 @@ def owe_extra_turn(s: Vector, log: Log) -> None:
 @rule
 def win(s: Vector, log: Log) -> None:
     """The game is over at once."""
-    if log is not None and s[PHASE] != OVER:
+    if log is not None:
         log.append((WON, s[ACTIVE]))
     s[WINNER] = s[ACTIVE]
     s[PHASE] = OVER

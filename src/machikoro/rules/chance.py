@@ -18,7 +18,7 @@ from machikoro.rules.layout import (
     Vector,
 )
 from machikoro.rules.registry import rule
-from machikoro.rules.words import DRAWING, FIRST_CHANCE, FISHING, OVER
+from machikoro.rules.words import DRAWING, FIRST_CHANCE, FISHING, OVER, THROWING
 
 MASK = 0xFFFFFFFF
 GENERATOR_SIZE = 4
@@ -64,13 +64,11 @@ def drawable_cards(s: Vector, t: Vector, out: Vector, weights: Vector) -> int:
 @rule
 def random_outcome(s: Vector, t: Vector, r: Vector) -> int:
     phase = s[PHASE]
+    if phase == THROWING:
+        return DIE + below(r, 6) if s[DICE_COUNT] == 1 else DICE + below(r, 36)
     if phase == DRAWING:
         return random_card(s, t, below(r, s[UNDRAWN + s[ASKING]]))
-    if phase == FISHING:
-        return TUNA + below(r, 36)
-    if s[DICE_COUNT] == 1:
-        return DIE + below(r, 6)
-    return DICE + below(r, 36)
+    return TUNA + below(r, 36)
 
 
 @rule

@@ -60,14 +60,23 @@ def open_copies(s: Vector, player: int, kind: int) -> int:
     return s[CARDS + at] - s[CLOSED + at]
 
 
-@rule
+@rare
 def reopen(s: Vector, player: int, kind: int, log: Log) -> None:
     """Cards on holiday come back when their number is rolled, and do nothing else that time."""
     at = CLOSED + player * KINDS + kind
-    if s[at] > 0:
-        if log is not None:
-            log.append((REOPENED, player, kind, s[at]))
-        s[at] = 0
+    if log is not None and s[at] > 0:
+        log.append((REOPENED, player, kind, s[at]))
+    s[at] = 0
+
+
+@rule
+def ready_copies(s: Vector, player: int, kind: int, log: Log) -> int:
+    """The open copies act; those on holiday come back instead."""
+    at = player * KINDS + kind
+    closed = s[CLOSED + at]
+    if closed > 0:
+        reopen(s, player, kind, log)
+    return s[CARDS + at] - closed
 
 
 @rare

@@ -5,8 +5,7 @@ from __future__ import annotations
 from machikoro.rules.city import (
     amount_of,
     condition_holds,
-    open_copies,
-    reopen,
+    ready_copies,
     send_on_holiday,
     times,
 )
@@ -66,14 +65,13 @@ def pay_restaurants(s: Vector, t: Vector, log: Log) -> None:
 @rule
 def claim(s: Vector, t: Vector, creditor: int, kind: int, log: Log) -> None:
     roller = s[ACTIVE]
-    copies = open_copies(s, creditor, kind)
+    copies = ready_copies(s, creditor, kind, log)
     if copies > 0 and condition_holds(s, t, creditor, kind):
         if t[OPERATION + kind] == TAKE_ALL:
             pay_player(s, roller, creditor, s[COINS + roller], kind, log)
         else:
             due = copies * amount_of(s, t, creditor, kind)
             pay_player(s, roller, creditor, due, kind, log)
-    reopen(s, creditor, kind, log)
 
 
 @rule
@@ -97,22 +95,19 @@ def act(s: Vector, t: Vector, kind: int, log: Log) -> None:
 
 @rule
 def pay_from_bank(s: Vector, t: Vector, owner: int, kind: int, log: Log) -> None:
-    """Open copies pay; those on holiday come back instead."""
-    copies = open_copies(s, owner, kind)
+    copies = ready_copies(s, owner, kind, log)
     if copies > 0 and condition_holds(s, t, owner, kind):
         each = amount_of(s, t, owner, kind) * times(s, t, owner, kind)
         bank_pays(s, owner, copies * each, kind, log)
-    reopen(s, owner, kind, log)
     if t[THEN_CLOSES + kind]:
         send_on_holiday(s, owner, kind, copies, log)
 
 
 @rule
 def pay_off_loan(s: Vector, t: Vector, kind: int, log: Log) -> None:
-    copies = open_copies(s, s[ACTIVE], kind)
+    copies = ready_copies(s, s[ACTIVE], kind, log)
     if copies > 0:
         pay_bank(s, s[ACTIVE], copies * t[AMOUNT + kind], kind, log)
-    reopen(s, s[ACTIVE], kind, log)
 
 
 @rule

@@ -120,11 +120,12 @@ def legal_builds(s: Vector, t: Vector, out: Vector) -> int:
     n = 1
     player = s[ACTIVE]
     coins = s[COINS + player]
+    own = CARDS + player * KINDS
     for i in range(t[BUILDABLE_COUNT]):
         kind = t[BUILDABLE + i]
         if t[COST + kind] > coins:
             break
-        if s[MARKET + kind] > 0 and s[CARDS + player * KINDS + kind] < t[LIMIT + kind]:
+        if s[MARKET + kind] > 0 and s[own + kind] < t[LIMIT + kind]:
             out[n] = BUILD + kind
             n += 1
     for i in range(t[PROJECT_COUNT]):

@@ -157,7 +157,7 @@ def resolve(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options
         rules=rules,
         market=chosen["market"],
         copy_limit=_count("copy_limit", chosen["copy_limit"], least=1),
-        without=_cards("without", chosen["without"], ruleset.family.establishments),
+        without=_cards("without", chosen["without"], _known_kinds(ruleset, chosen["with_"])),
         with_=_cards("with_", chosen["with_"], ruleset.family.establishments),
         landmarks=_landmarks(ruleset, chosen["landmarks"]),
         start_coins=_start_coins(chosen["start_coins"], players),
@@ -251,8 +251,15 @@ def _cards(name: str, value: Any, known: Iterable[Establishment]) -> tuple[str, 
     return tuple(sorted(set(chosen), key=ids.index))
 
 
+def _known_kinds(ruleset: Ruleset, added: Any) -> list[Establishment]:
+    """Only what would be in the game can be left out."""
+    extra = _list_of_ids("with_", added)
+    own = ruleset.establishments
+    return [card for card in ruleset.family.establishments if card in own or card.id in extra]
+
+
 def _landmarks(ruleset: Ruleset, value: Any) -> tuple[str, ...]:
-    ids = [card.id for card in ruleset.family.landmarks if card.counts]
+    ids = list(ruleset.landmarks)
     chosen = _list_of_ids("landmarks", value)
     for item in chosen:
         if item not in ids:
@@ -281,12 +288,8 @@ def _check_players(ruleset: Ruleset, players: int, options: Options) -> None:
         most = 5
     if not least <= players <= most:
         hint = ""
-        if players == 5 and "five_players" in option_names(ruleset):
-            hint = (
-                "; five can play with rules='english' or five_players=True"
-                if len(ruleset.boxes) > 1
-                else "; five can play with an expansion under rules='english'"
-            )
+        if players == 5:
+            hint = "; five can play with an expansion under rules='english' or five_players=True"
         raise InvalidOption(f"{ruleset.id} is for {least} to {most} players, not {players}{hint}")
 
 

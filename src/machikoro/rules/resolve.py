@@ -7,6 +7,7 @@ from machikoro.rules.city import (
     has_built,
     has_movable_card,
     open_copies,
+    ready_copies,
     reopen,
 )
 from machikoro.rules.coins import bank_pays
@@ -92,12 +93,11 @@ def carry_on(s: Vector, t: Vector, log: Log) -> None:
 
 @rare
 def question_stands(s: Vector, t: Vector, kind: int, log: Log) -> int:
-    """As many copies ask as were open when the step began; copies on holiday come back."""
+    """As many copies ask as were open when the step began."""
     if t[OPERATION + kind] == THROW:
         return boats_put_out(s, t, kind, log)
     if s[PENDING] == NONE:
-        s[PENDING] = open_copies(s, s[ACTIVE], kind)
-        reopen(s, s[ACTIVE], kind, log)
+        s[PENDING] = ready_copies(s, s[ACTIVE], kind, log)
     if s[PENDING] == 0:
         return 0
     s[PENDING] -= 1
