@@ -51,15 +51,16 @@ from machikoro.rules.words import (
     BANK,
     BLUE,
     BUILDING,
-    CLOSING,
     DEMOLISHING,
     FROM_EACH,
     FROM_ONE,
     GIVE_AWAY,
     GIVING,
+    INVESTING,
     RED,
     REROLLING,
     ROLLING,
+    SWAPPING,
     TAKING,
     TARGETING,
 )
@@ -89,11 +90,10 @@ def choose_easy(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
 
 @rare
 def best_answer(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
-    """Of the choices of cards and players the one with the highest score."""
+    """Of cards and players the one with the highest score; whether to swap or invest, a throw."""
     phase = s[PHASE]
-    if phase != TARGETING and phase != GIVING and phase != TAKING:
-        if phase != CLOSING and phase != DEMOLISHING:
-            return choose_uniform(out, n, r)
+    if phase == SWAPPING or phase == INVESTING:
+        return choose_uniform(out, n, r)
     best = 0
     for i in range(1, n):
         if score(s, t, phase, out[i]) > score(s, t, phase, out[best]):

@@ -1,0 +1,9 @@
+"""Every sentence that players read, in both languages, in one place."""
+
+from __future__ import annotations
+
+from machikoro.texts.log import describe
+from machikoro.texts.moves import card_name, describe_move
+from machikoro.texts.sentences import keys, number, say
+
+__all__ = ["card_name", "describe", "describe_move", "keys", "number", "say"]

@@ -1,0 +1,51 @@
+"""Events as lines of a log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from machikoro.cards.model import Language
+from machikoro.events import Event
+from machikoro.texts.moves import card_name, describe_move
+from machikoro.texts.sentences import say
+
+
+def describe(event: Event, names: Sequence[str], ruleset_id: str, language: Language) -> str:
+    """What happened, in one line."""
+    values: dict[str, object] = dict(event.as_dict())
+    if event.player is not None:
+        values["player"] = names[event.player]
+    if event.other is not None:
+        values["other"] = names[event.other]
+    if event.card is not None:
+        values["card"] = card_name(event.card, ruleset_id, language)
+    if event.action is not None:
+        values["move"] = describe_move(event.action, names, ruleset_id, language)
+    if event.dice is not None:
+        values["dice"] = " + ".join(map(str, event.dice))
+    if event.kind == "shared":
+        values["change"] = f"{event.amount:+d}"
+    return say(f"log.{event.kind}{_variant(event)}", language, **values)
+
+
+def _variant(event: Event) -> str:
+    """Which of an event's sentences fits."""
+    if event.kind in ("paid", "paid_bank"):
+        return _payment(event)
+    if event.kind in ("rolled", "fished"):
+        dice = ".two" if event.dice and len(event.dice) > 1 else ".one"
+        return dice + (".again" if event.again else "")
+    if event.kind == "income":
+        return "" if event.card else ".aid"
+    if event.kind == "built":
+        return "" if event.amount else ".free"
+    if event.kind == "moved":
+        return ".closed" if event.closed else ".open"
+    return ".again" if event.kind == "turn" and event.again else ""
+
+
+def _payment(event: Event) -> str:
+    if not event.amount:
+        return ".none"
+    assert event.due is not None
+    return ".short" if event.amount < event.due else ".full"

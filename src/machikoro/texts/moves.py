@@ -1,0 +1,36 @@
+"""Moves, outcomes and cards in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from machikoro.cards.model import Establishment, Landmark, Language
+from machikoro.cards.rulesets import RULESETS
+from machikoro.texts.sentences import say
+
+
+@lru_cache
+def _cards(ruleset_id: str) -> dict[str, Establishment | Landmark]:
+    family = RULESETS[ruleset_id].family
+    return {card.id: card for card in (*family.establishments, *family.landmarks)}
+
+
+def card_name(card_id: str, ruleset_id: str, language: Language) -> str:
+    """What a card is called in a ruleset."""
+    return RULESETS[ruleset_id].name_of(_cards(ruleset_id)[card_id]).of(language)
+
+
+def describe_move(move: str, names: Sequence[str], ruleset_id: str, language: Language) -> str:
+    """A move or an outcome of chance, such as «Build Café» for `build cafe`."""
+    verb, *rest = str(move).split()
+    if verb == "target":
+        return say("move.target", language, player=names[int(rest[0])])
+    if verb in ("dice", "tuna"):
+        return say(f"move.{verb}", language, dice=" + ".join(rest))
+    if not rest or rest[-1] not in _cards(ruleset_id):
+        return say("move." + "_".join([verb, *rest]), language)
+    # «give open winery» says which of two copies is meant, «build landmark harbor» nothing new.
+    form = rest[0] if rest[0] in ("open", "closed") else ""
+    key = f"move.{verb}_{form}" if form else f"move.{verb}"
+    return say(key, language, card=card_name(rest[-1], ruleset_id, language))
