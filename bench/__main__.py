@@ -42,7 +42,7 @@ def best(run: Callable[[], Result]) -> Result:
 def compiled_speeds(scale: float) -> Iterator[Row]:
     for ruleset, players, games, wanted, unit in SPEEDS:
         count = max(1_000, int(games * scale))
-        result = best(lambda r=ruleset, p=players, c=count: simulate(r, p, c, seed=1))  # type: ignore[misc]
+        result = best(lambda r=ruleset, p=players, c=count: simulate(r, p, c, "random", 1))  # type: ignore[misc]
         per_second = {"games/s": result.games_per_second, "turns/s": result.turns_per_second}
         goal = f"at least {wanted:,.0f} {unit}" if wanted else ""
         value = f"{per_second['games/s']:,.0f} games/s, {per_second['turns/s'] / 1e6:.2f} M turns/s"
@@ -51,7 +51,7 @@ def compiled_speeds(scale: float) -> Iterator[Row]:
 
 def plain_speed(scale: float) -> Iterator[Row]:
     games = max(100, int(1_000 * scale))
-    result = best(lambda: simulate("base", 4, games, seed=1, plain=True))
+    result = best(lambda: simulate("base", 4, games, "random", 1, plain=True))
     yield (
         "plain Python, base, 4 players",
         f"{result.games_per_second:,.0f} games/s",
@@ -61,8 +61,8 @@ def plain_speed(scale: float) -> Iterator[Row]:
 
 def workers(scale: float) -> Iterator[Row]:
     games = max(5_000, int(400_000 * scale))
-    one = best(lambda: simulate("base", 4, games, seed=1, workers=1))
-    two = best(lambda: simulate("base", 4, games, seed=1, workers=2))
+    one = best(lambda: simulate("base", 4, games, "random", 1, workers=1))
+    two = best(lambda: simulate("base", 4, games, "random", 1, workers=2))
     assert one.wins == two.wins
     gain = two.games_per_second / one.games_per_second
     yield "2 workers against 1, base, 4 players", f"{gain:.2f} times", "at least 1.8 times"
@@ -105,7 +105,8 @@ KNOWN: tuple[tuple[str, int, dict[str, bool], str, int], ...] = (
 
 def validation(scale: float) -> Iterator[Row]:
     for ruleset, players, options, found, start_builds in KNOWN:
-        result = simulate(ruleset, players, max(5_000, int(400_000 * scale)), seed=2, **options)
+        games = max(5_000, int(400_000 * scale))
+        result = simulate(ruleset, players, games, "random", 2, **options)
         wins = " / ".join(f"{100 * w / result.games:.1f}" for w in result.wins)
         turns = f"{result.mean_turns:.1f} turns"
         if start_builds:
@@ -166,7 +167,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a hundredth of the games, no file")
     quick = parser.parse_args().quick
-    simulate("base", 2, 10, seed=0)
+    simulate("base", 2, 10, "random", 0)
     text = report(0.01 if quick else 1)
     if not quick:
         DOCS.write_text(text, encoding="utf-8")

@@ -32,6 +32,15 @@ KEYS = (
     "ruleset", "version", "options", "seed", "chances", "turn", "active", "to_move", "decision",
     "winner", "dice", "total", "players", "market", "deck", "step",
 )  # fmt: skip
+KEPT_IN_DEAL = (
+    at.PHASE,
+    *STEP_KEYS.values(),
+    at.FIRST_DIE,
+    at.SECOND_DIE,
+    at.TOTAL,
+    *(at.WORKS + seat for seat in range(at.PLAYERS)),
+)
+"""What dealing a missing market leaves as it was."""
 SIMPLE_DECISIONS = ("roll", "build")
 """Decisions that a position can stand at without saying more."""
 
@@ -135,8 +144,7 @@ class _Reader:
 
     def _deal(self, game: Game) -> None:
         """Deal the missing rows, then stand where the position wants to stand."""
-        phase, dealt = self.s[at.PHASE], self.s[at.DEALT]
-        asking = self.s[at.ASKING]
+        kept = {offset: self.s[offset] for offset in KEPT_IN_DEAL}
         wanted = {row: self.tables.t[at.ROW_KINDS + row] for row in self.complete_rows}
         for row in wanted:
             # A row that was given stays as it is.
@@ -146,8 +154,8 @@ class _Reader:
         game.deal()
         for row in wanted:
             game.state[at.SHOWN + row] -= at.WARES
-        game.state[at.PHASE], game.state[at.DEALT], game.state[at.ASKING] = phase, dealt, asking
-        game.state[at.START_BUILDS] = 0
+        for offset, value in kept.items():
+            game.state[offset] = value
         game.moves.clear()
         game.past.clear()
         game.events.clear()
@@ -251,7 +259,9 @@ class _Reader:
         if closed > copies:
             self.reasons.append(f"{who} has {closed} {card.id} closed but only {copies} in all")
         if closed and not t[at.CLOSABLE + kind]:
-            self.reasons.append(f"{who} has {card.id} closed, but purple cards never close")
+            self.reasons.append(
+                f"{who} has {card.id} closed, but {card.colour} cards never close in this game"
+            )
         if card.colour == "purple" and self.tables.ruleset.family.one_of_each_purple and copies > 1:
             self.reasons.append(f"{who} has {copies} {card.id}, but only one of a kind is allowed")
 
@@ -328,8 +338,15 @@ class _Reader:
                     s[at.WORKS + player] |= 1 << landmark
         if self.given.get("winner") is None:
             for player in range(self.tables.players):
-                if s[at.LANDMARK_COUNT + player] >= t[at.GOAL]:
-                    self.reasons.append(f"seat {player} has all landmarks and so has won already")
+                if s[at.LANDMARK_COUNT + player] >= t[at.GOAL] or self._wins_alone(player):
+                    self.reasons.append(f"seat {player} has won already by its landmarks")
+
+    def _wins_alone(self, player: int) -> bool:
+        built = self.s[at.BUILT + player]
+        return any(
+            built >> landmark & 1 and self.tables.t[at.OPERATION + at.KINDS + landmark] == words.WIN
+            for landmark in range(len(self.v.landmarks))
+        )
 
     def _put_market(self) -> bool:
         """Whether a row of the market is left to be dealt."""
@@ -337,6 +354,8 @@ class _Reader:
         market = self._counted("the table", self.given, "market")
         deck = self._counted("the table", self.given, "deck")
         whole = "market" in self.given and "deck" in self.given
+        if "deck" in self.given and not whole:
+            self.reasons.append("a deck is given, but not the market that goes with it")
         rows = range(t[at.ROW_COUNT])
         self.complete_rows = [row for row in rows if whole or self._names_row(market, row)]
         for row in rows:

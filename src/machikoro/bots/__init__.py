@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from machikoro.bots.loop import EASY, RANDOM, choose
-from machikoro.errors import InvalidOption, nearest
-from machikoro.game import Game
+from machikoro.bots.loop import EASY, RANDOM, next_action
+from machikoro.errors import IllegalMove, InvalidOption, nearest
+from machikoro.game import BUFFER, Game
 from machikoro.notation import Action
 from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
 
@@ -20,9 +20,10 @@ def find_bot(name: str) -> int:
 
 def choose_action(game: Game, bot: str, seed: int | None = None) -> Action:
     """What a bot would do here.  Without a seed, the game's own decides where the bot draws."""
-    legal = game.legal_actions()
+    if game.to_move is None:
+        raise IllegalMove("nobody is asked now, so no bot can choose")
     generator = [0] * GENERATOR_SIZE
     seed_generator(generator, game.seed if seed is None else seed, len(game.moves))
-    codes = [int(action) for action in legal]
-    code = choose(game.state, game.tables.t, find_bot(bot), codes, len(codes), generator)
+    bots = [find_bot(bot)] * game.players
+    code = next_action(game.state, game.tables.t, bots, [0] * BUFFER, generator)
     return game.vocabulary.actions[code]

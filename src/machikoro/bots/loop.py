@@ -20,19 +20,14 @@ TALLY_SIZE = PLAYERS + 2
 
 
 @rule
-def choose(s: Vector, t: Vector, bot: int, out: Vector, n: int, r: Vector) -> int:
-    if bot == RANDOM:
-        return choose_uniform(out, n, r)
-    return choose_easy(s, t, out, n, r)
-
-
-@rule
 def next_action(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> int:
     """What chance brings, or what the bot whose turn it is decides."""
     if s[PHASE] >= FIRST_CHANCE:
         return random_outcome(s, t, r)
     n = legal_actions(s, t, out)
-    return choose(s, t, bots[s[ACTIVE]], out, n, r)
+    if bots[s[ACTIVE]] == RANDOM:
+        return choose_uniform(out, n, r)
+    return choose_easy(s, t, out, n, r)
 
 
 @rule

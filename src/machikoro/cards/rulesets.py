@@ -205,13 +205,7 @@ RULESETS: Mapping[str, Ruleset] = {
             start_coins=5,
             players=(2, 5),
             layouts=("five-five-five",),
-            bundles={
-                "kosmos": {
-                    "market": "five-five-five",
-                    "chain_extra_turns": True,
-                    "landmarks_start": "at_once",
-                }
-            },
+            bundles={"kosmos": {"market": "five-five-five", "chain_extra_turns": True}},
         ),
     )
 }

@@ -214,6 +214,8 @@ def idle_cards(ruleset: Ruleset, options: Options) -> list[str]:
         power = landmark.benefit.power if landmark.benefit else None
         if power in ("doubles_extra_turn", "add") and "two_dice" not in powers:
             sentences.append(f"{landmark.id} does nothing without a second die")
+        if landmark.benefit and landmark.benefit.of and landmark.benefit.of not in ids:
+            sentences.append(f"{landmark.id} does nothing without {landmark.benefit.of}")
     return sentences
 
 
@@ -307,12 +309,19 @@ def _check_selection(ruleset: Ruleset, players: int, options: Options) -> None:
                 f"market={options.market!r} needs {row.kinds} kinds in {_describe(row)}, but only "
                 f"{found} are left; leave fewer out or add some"
             )
+    _check_goal(ruleset, players, options)
+
+
+def _check_goal(ruleset: Ruleset, players: int, options: Options) -> None:
+    """Where landmarks exist once, there must be enough that somebody gets the last one needed."""
     goal = ruleset.family.goal
     needed = players * (goal - 1) + 1 if goal else 1
-    if len(options.landmarks) < needed:
+    landmarks = landmarks_in_game(ruleset, options)
+    found = sum(not card.condition.only_one_without for card in landmarks)
+    if found < needed:
         raise InvalidOption(
-            f"{players} players need at least {needed} landmarks so that one can win; "
-            f"landmarks names {len(options.landmarks)}"
+            f"{players} players need at least {needed} landmarks that everybody can build, "
+            f"so that one can win; landmarks names {found}"
         )
 
 

@@ -75,13 +75,24 @@ def compiled(*, boundscheck: bool = False) -> SimpleNamespace:
 def warm(progress: Progress | None = None, names: tuple[str, ...] = ("play_games",)) -> None:
     """Compile now and keep the result on disk, so that nobody waits for it later."""
     twins = compiled()
-    wanted = [name for name in _rules if name not in _entries] + list(names)
+    wanted = _needed_by(names)
     for done, name in enumerate(wanted):
         if progress:
             progress(done, len(wanted), name)
         getattr(twins, name).compile(_signature(name))
     if progress:
         progress(len(wanted), len(wanted), "")
+
+
+def _needed_by(names: tuple[str, ...]) -> list[str]:
+    """These rules and all that they call, in the order in which they were defined."""
+    found = set(names)
+    waiting = list(names)
+    while waiting:
+        called = set(_rules[waiting.pop()].__code__.co_names) & set(_rules) - found
+        found |= called
+        waiting += called
+    return [name for name in _rules if name in found]
 
 
 def is_warm(name: str = "play_games") -> bool:

@@ -95,13 +95,14 @@ def _copies(tables: Tables, card: Establishment) -> int:
 def _put_kinds(tables: Tables) -> None:
     t, family = tables.t, tables.ruleset.family
     t[at.INVEST_KIND] = at.NONE
+    closes = any(c.effect.operation == "close" or c.effect.then_closes for c in tables.kinds)
     existing = []
     for kind, card in enumerate(tables.kinds):
         purple = card.colour == "purple"
         t[at.COST + kind] = _cost(card, tables.options)
         t[at.LIMIT + kind] = _limit(card, tables)
         t[at.MOVABLE + kind] = int(not purple or family.purple_moves)
-        t[at.CLOSABLE + kind] = int(not purple)
+        t[at.CLOSABLE + kind] = int(not purple and closes)
         t[at.COLOUR + kind] = words.COLOUR_NAMES.index(card.colour)
         t[at.ON_BUILDING + kind] = card.effect.on_building
         t[at.THEN_CLOSES + kind] = int(card.effect.then_closes)

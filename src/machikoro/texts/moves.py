@@ -7,18 +7,26 @@ from functools import lru_cache
 
 from machikoro.cards.model import Establishment, Landmark, Language
 from machikoro.cards.rulesets import RULESETS
-from machikoro.texts.sentences import say
+from machikoro.texts.sentences import keys, say
 
 
 @lru_cache
 def _cards(ruleset_id: str) -> dict[str, Establishment | Landmark]:
     family = RULESETS[ruleset_id].family
-    return {card.id: card for card in (*family.establishments, *family.landmarks)}
+    cards: list[Establishment | Landmark] = [*family.establishments, *family.landmarks]
+    return {card.id: card for card in cards}
 
 
 def card_name(card_id: str, ruleset_id: str, language: Language) -> str:
     """What a card is called in a ruleset."""
     return RULESETS[ruleset_id].name_of(_cards(ruleset_id)[card_id]).of(language)
+
+
+def kind_name(card: Establishment, ruleset_id: str, language: Language) -> str:
+    """Colour and symbol in words; a theme may show other symbols."""
+    themed = f"symbol.{RULESETS[ruleset_id].theme.id}.{card.symbol}"
+    symbol = themed if themed in keys() else f"symbol.{card.symbol}"
+    return f"{say(f'colour.{card.colour}', language)}, {say(symbol, language)}"
 
 
 def describe_move(move: str, names: Sequence[str], ruleset_id: str, language: Language) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 from machikoro.cards.model import Language
 from machikoro.errors import nearest
@@ -12,7 +12,7 @@ from machikoro.errors import nearest
 
 @lru_cache
 def sentences(language: Language) -> dict[str, str]:
-    text = files("machikoro.texts").joinpath(f"{language}.json").read_text(encoding="utf-8")
+    text = Path(__file__).with_name(f"{language}.json").read_text(encoding="utf-8")
     found: dict[str, str] = json.loads(text)
     return found
 

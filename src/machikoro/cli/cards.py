@@ -1,0 +1,154 @@
+"""`machikoro cards`: everything that is printed, to look up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from machikoro.cards.model import Establishment, Landmark, Language
+from machikoro.cards.rulesets import RULESETS, Ruleset
+from machikoro.cli.usage import Parser, find_ruleset
+from machikoro.texts import card_name, kind_name, say
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+
+def run(argv: Sequence[str], language: Language) -> int:
+    parser = Parser("cards", language, "[RULESET]")
+    parser.add_ruleset()
+    parser.add_common()
+    found = parser.read(argv)
+    ruleset = find_ruleset(found.ruleset, language)
+    if found.json:
+        print(json.dumps(as_dict(ruleset, language), ensure_ascii=False, indent=2))
+    else:
+        _print(ruleset, language)
+    return 0
+
+
+def landmarks_of(ruleset: Ruleset) -> list[Landmark]:
+    """Those that are built and those that stand from the start."""
+    wanted = {*ruleset.landmarks, *ruleset.start_landmarks}
+    return [card for card in ruleset.family.landmarks if card.id in wanted]
+
+
+def as_dict(ruleset: Ruleset, language: Language) -> dict[str, Any]:
+    return {
+        "ruleset": ruleset.id,
+        "name": ruleset.name.of(language),
+        "language": language,
+        "players": list(ruleset.players),
+        "start_coins": ruleset.start_coins,
+        "start_cards": list(ruleset.starters),
+        "start_landmarks": list(ruleset.start_landmarks),
+        "establishments": [
+            {
+                "id": card.id,
+                "numbers": list(card.numbers),
+                "colour": card.colour,
+                "symbol": card.symbol,
+                "cost": card.cost,
+                "copies": card.copies,
+                **_words(ruleset, card, language),
+            }
+            for card in ruleset.establishments
+        ],
+        "landmarks": [
+            {"id": card.id, "prices": list(card.prices), **_words(ruleset, card, language)}
+            for card in landmarks_of(ruleset)
+        ],
+    }
+
+
+def _words(ruleset: Ruleset, card: Establishment | Landmark, language: Language) -> dict[str, Any]:
+    name = ruleset.name_of(card)
+    text = ruleset.text_of(card).of(language)
+    return {"name": name.of(language), "ours": name.ours, "text": text}
+
+
+def _print(ruleset: Ruleset, language: Language) -> None:
+    from machikoro.cli.screen import show
+
+    show(_establishments(ruleset, language), _landmarks(ruleset, language))
+    for line in _notes(ruleset, language):
+        show(line)
+    show("", *_others(ruleset, language))
+
+
+def _table(title: str, columns: Sequence[str], language: Language) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), title=title, title_justify="left")
+    for column in columns:
+        right = column in ("cost", "copies")
+        heading = say(f"cards.{column}", language)
+        justify: Any = "right" if right else "left"
+        table.add_column(heading, justify=justify, no_wrap=column != "card")
+    return table
+
+
+def _establishments(ruleset: Ruleset, language: Language) -> Table:
+    from rich.text import Text
+
+    from machikoro.cli.screen import dice_numbers, style_of
+
+    title = say("cards.title", language, name=ruleset.name.of(language))
+    table = _table(title, ("roll", "kind", "cost", "copies", "card"), language)
+    for card in sorted(ruleset.establishments, key=lambda card: card.numbers):
+        table.add_row(
+            dice_numbers(card),
+            Text(kind_name(card, ruleset.id, language).replace(", ", "\n"), style_of(card)),
+            str(card.cost),
+            str(card.copies),
+            _card(ruleset, card, language),
+        )
+    return table
+
+
+def _landmarks(ruleset: Ruleset, language: Language) -> Table:
+    title = say("cards.landmarks_title", language, name=ruleset.name.of(language))
+    table = _table(title, ("cost", "card"), language)
+    for card in sorted(landmarks_of(ruleset), key=lambda card: card.prices):
+        price = "/".join(map(str, dict.fromkeys(card.prices)))
+        if card.id in ruleset.start_landmarks:
+            price = say("cards.from_start", language)
+        table.add_row(price, _card(ruleset, card, language))
+    return table
+
+
+def _card(ruleset: Ruleset, card: Establishment | Landmark, language: Language) -> Text:
+    from rich.text import Text
+
+    from machikoro.cli.screen import style_of
+
+    name = ruleset.name_of(card)
+    text = Text(name.of(language) + "*" * name.ours, style=f"bold {style_of(card)}")
+    text.append(f"  {card.id}", "not bold dim default")
+    return text.append("\n").append(ruleset.text_of(card).of(language), "not bold default")
+
+
+def _notes(ruleset: Ruleset, language: Language) -> list[str]:
+    cards: list[Establishment | Landmark] = [*ruleset.establishments, *landmarks_of(ruleset)]
+    notes = []
+    if any(len(set(card.prices)) > 1 for card in landmarks_of(ruleset)):
+        notes.append(say("cards.three_prices", language))
+    if any(ruleset.name_of(card).ours for card in cards):
+        notes.append(say("cards.ours", language))
+    least, most = ruleset.players
+    notes.append(say("cards.players", language, least=least, most=most))
+    notes.append(say("cards.coins", language, count=ruleset.start_coins))
+    starters = [card_name(card, ruleset.id, language) for card in ruleset.starters]
+    if starters:
+        notes.append(say("cards.starters", language, cards=", ".join(starters)))
+    return notes
+
+
+def _others(ruleset: Ruleset, language: Language) -> list[str]:
+    others = [other for other in RULESETS.values() if other.id != ruleset.id]
+    width = max(len(other.id) for other in others)
+    lines = [f"  {other.id:{width}}  {other.name.of(language)}" for other in others]
+    return [say("cards.others", language, example=others[0].id), *lines]

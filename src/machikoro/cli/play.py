@@ -1,0 +1,129 @@
+"""`machikoro play`: a whole game in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from machikoro.bots import BOTS
+from machikoro.cards.model import Language
+from machikoro.cli.options import add_options, read_options
+from machikoro.cli.saves import bot_of, last_save, load, name_bots, new_save
+from machikoro.cli.usage import (
+    Parser,
+    UsageError,
+    find_bots,
+    find_ruleset,
+    split_words,
+    whole_number,
+)
+from machikoro.game import Game, new_game
+from machikoro.texts import say
+
+AT_THE_TABLE = 3
+NO_BOTS = "none"
+LAST = "<last>"
+
+
+def run(argv: Sequence[str], language: Language) -> int:
+    found = _parser(language).read(argv)
+    game, seats, file = _resume(found, language) if found.resume else _begin(found, language)
+    from machikoro.cli.table import Table
+
+    table = Table(game, seats, file, language, own_dice=found.own_dice)
+    table.welcome(resumed=bool(found.resume))
+    table.play()
+    return 0
+
+
+def _parser(language: Language) -> Parser:
+    parser = Parser("play", language, "[RULESET]")
+    parser.add_ruleset()
+    bots = say("help.play.bots", language, names=", ".join(BOTS))
+    parser.add_argument("--players", metavar="N|A,B", help=_help("players", language))
+    parser.add_argument("--bots", metavar="A,B", help=bots)
+    parser.add_argument("--first", metavar="SEAT", help=_help("first", language))
+    parser.add_argument("--seed", metavar="N", help=say("help.seed", language))
+    parser.add_argument("--own-dice", action="store_true", help=_help("own_dice", language))
+    parser.add_argument(
+        "--resume", nargs="?", const=LAST, metavar="FILE", help=_help("resume", language)
+    )
+    parser.add_argument("--save", metavar="FILE", help=_help("save", language))
+    parser.add_common(json=False)
+    add_options(parser)
+    return parser
+
+
+def _help(flag: str, language: Language) -> str:
+    return say(f"help.play.{flag}", language)
+
+
+def _begin(found: argparse.Namespace, language: Language) -> tuple[Game, list[str | None], Path]:
+    people, bots = _company(found, language)
+    names = people + name_bots(bots, people)
+    game = new_game(
+        find_ruleset(found.ruleset, language).id,
+        names,
+        seed=None if found.seed is None else whole_number("--seed", found.seed, language),
+        first=_first(found.first, names, language),
+        **read_options(found, language),
+    )
+    seats: list[str | None] = [None] * len(people) + [*bots]
+    return game, seats, _file(found.save, language) or new_save(game)
+
+
+def _company(found: argparse.Namespace, language: Language) -> tuple[list[str], list[str]]:
+    """The names of the people, and the bots that join them."""
+    bots = _bots(found.bots, language)
+    given = found.players or ""
+    if given and not given.lstrip("-").isdecimal():
+        people = split_words(given)
+        alone = len(people) == 1
+        return people, ["easy"] * (AT_THE_TABLE - 1) * alone if bots is None else bots
+    seats = whole_number("--players", given, language, 1) if given else None
+    if bots is None:
+        bots = ["easy"] * ((seats or AT_THE_TABLE) - 1)
+    count = (seats or max(len(bots) + 1, 2)) - len(bots)
+    if count < 0:
+        raise UsageError(say("error.many_bots", language, count=len(bots), players=seats))
+    return [say("player.name", language, number=i + 1) for i in range(count)], bots
+
+
+def _bots(given: str | None, language: Language) -> list[str] | None:
+    if given is None:
+        return None
+    return [] if given == NO_BOTS else find_bots(given, language)
+
+
+def _first(word: str | None, names: Sequence[str], language: Language) -> int | str:
+    if word is None:
+        return 0
+    if word == "draw":
+        return word
+    if word in names:
+        return names.index(word)
+    if not word.isdecimal() or int(word) >= len(names):
+        raise UsageError(say("error.first", language, flag="--first", word=word))
+    return int(word)
+
+
+def _resume(found: argparse.Namespace, language: Language) -> tuple[Game, list[str | None], Path]:
+    file = last_save(language) if found.resume == LAST else Path(found.resume)
+    game = load(str(file), language)
+    seats = [bot_of(name) for name in game.names]
+    bots = _bots(found.bots, language)
+    if bots is not None:
+        if len(bots) > game.players:
+            raise UsageError(say("error.seats", language, players=game.players, count=len(bots)))
+        seats = [None] * (game.players - len(bots)) + [*bots]
+    return game, seats, _file(found.save, language) or file
+
+
+def _file(given: str | None, language: Language) -> Path | None:
+    """Where to save; another game that lies there already is not written over."""
+    if given is None:
+        return None
+    if Path(given).exists():
+        raise UsageError(say("error.exists", language, file=given))
+    return Path(given)

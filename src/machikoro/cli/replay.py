@@ -1,0 +1,73 @@
+"""`machikoro replay`: a saved game once more, line by line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from machikoro.cards.model import Language
+from machikoro.cli.saves import load
+from machikoro.cli.usage import Parser, UsageError, whole_number
+from machikoro.errors import IllegalMove
+from machikoro.game import Game
+from machikoro.rules import layout as at
+from machikoro.texts import say
+
+
+def run(argv: Sequence[str], language: Language) -> int:
+    parser = Parser("replay", language, "FILE")
+    parser.add_argument("file", nargs="?", metavar="FILE", help=say("help.replay.file", language))
+    parser.add_argument("--turn", metavar="N", help=say("help.replay.turn", language))
+    parser.add_common()
+    found = parser.read(argv)
+    if found.file is None:
+        raise UsageError(say("error.file_missing", language, command="replay"))
+    game = load(found.file, language)
+    stop = found.turn is not None
+    if stop:
+        go_back(game, whole_number("--turn", found.turn, language, 1), language)
+    if found.json:
+        print(json.dumps(_as_dict(game), ensure_ascii=False, indent=2))
+    else:
+        _print(game, stop, language)
+    return 0
+
+
+def go_back(game: Game, turn: int, language: Language) -> None:
+    """To where the turn begins."""
+    if turn > game.turn:
+        raise UsageError(say("error.turn", language, last=game.turn, word=turn))
+    try:
+        while game.past and game.past[-1].state[at.TURN] >= turn:
+            game.undo()
+    except IllegalMove:
+        # The first turn begins behind the deal, which cannot be taken back.
+        return
+
+
+def _as_dict(game: Game) -> dict[str, Any]:
+    return {
+        "ruleset": game.ruleset,
+        "options": game.options,
+        "players": game.names,
+        "seed": game.seed,
+        "turn": game.turn,
+        "winner": game.winner,
+        "events": [event.as_dict() for event in game.events],
+        "position": game.position(),
+    }
+
+
+def _print(game: Game, stop: bool, language: Language) -> None:
+    from machikoro.cli.screen import cities, log_lines, market, show
+
+    name = game.tables.ruleset.name.of(language)
+    players = ", ".join(game.names)
+    show(say("replay.title", language, name=name, seed=game.seed, players=players))
+    show(*log_lines(game, game.events, language))
+    if stop:
+        show("", say("replay.position", language, turn=game.turn), "")
+        show(cities(game, language), "", market(game, language))
+    elif not game.over:
+        show("", say("replay.unfinished", language), "", cities(game, language))

@@ -1,0 +1,129 @@
+"""`machikoro simulate`: bots play many games, and we count who wins."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from machikoro.bots import BOTS
+from machikoro.cards.model import Language
+from machikoro.cards.rulesets import RULESETS
+from machikoro.cli.compile import bar, compile_rules
+from machikoro.cli.options import add_options, read_options
+from machikoro.cli.usage import Parser, find_bots, find_ruleset, whole_number
+from machikoro.study.simulate import MAX_TURNS, Result, simulate
+from machikoro.texts import number, say
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+PLAYERS = 4
+
+
+def run(argv: Sequence[str], language: Language) -> int:
+    found = _parser(language).read(argv)
+    asked = _read(found, language)
+    if not found.plain:
+        compile_rules(language)
+    with bar(say("simulate.playing", language)) as advance:
+        result = simulate(progress=advance, **asked)
+    if found.json:
+        print(json.dumps(result.as_dict(), ensure_ascii=False, indent=2))
+    else:
+        _print(result, language)
+    return 0
+
+
+def _parser(language: Language) -> Parser:
+    parser = Parser("simulate", language, "[RULESET]")
+    parser.add_ruleset()
+    bots = say("help.simulate.bots", language, names=", ".join(BOTS))
+    turns = say("help.simulate.max_turns", language, turns=MAX_TURNS)
+    parser.add_argument("--players", metavar="N", help=say("help.simulate.players", language))
+    parser.add_argument("--games", metavar="N", default="1000", help=_help("games", language))
+    parser.add_argument("--bots", metavar="A,B", default="easy", help=bots)
+    parser.add_argument("--seed", metavar="N", help=say("help.seed", language))
+    parser.add_argument("--workers", metavar="N", help=_help("workers", language))
+    parser.add_argument("--first", metavar="SEAT", default="0", help=say("help.first", language))
+    parser.add_argument("--max-turns", metavar="N", default=str(MAX_TURNS), help=turns)
+    parser.add_argument("--plain", action="store_true", help=_help("plain", language))
+    parser.add_common()
+    add_options(parser)
+    return parser
+
+
+def _help(flag: str, language: Language) -> str:
+    return say(f"help.simulate.{flag}", language)
+
+
+def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
+    bots = find_bots(found.bots, language) or ["easy"]
+    seats = found.players or str(len(bots) if len(bots) > 1 else PLAYERS)
+    workers = found.workers or str(_processors())
+    first = found.first
+    if first != "draw":
+        first = whole_number("--first", first, language)
+    return {
+        "ruleset": find_ruleset(found.ruleset, language).id,
+        "players": whole_number("--players", seats, language, 1),
+        "games": whole_number("--games", found.games, language, 1),
+        "bots": bots,
+        "seed": None if found.seed is None else whole_number("--seed", found.seed, language),
+        "workers": whole_number("--workers", workers, language, 1),
+        "max_turns": whole_number("--max-turns", found.max_turns, language, 1),
+        "first": first,
+        "plain": found.plain,
+        **read_options(found, language),
+    }
+
+
+def _processors() -> int:
+    """Those that this process may use, where the system tells."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _print(result: Result, language: Language) -> None:
+    from machikoro.cli.screen import show
+
+    name = RULESETS[result.ruleset].name.of(language)
+    games = number(result.games, language)
+    show(
+        say("simulate.title", language, name=name, games=games, count=result.games,
+            players=result.players, seed=result.seed),
+        _table(result, language),
+        say("simulate.turns", language, turns=number(result.mean_turns, language, 1)),
+    )  # fmt: skip
+    if result.truncated:
+        turns = number(result.max_turns, language)
+        show(say("simulate.truncated", language, count=result.truncated, turns=turns))
+    speed = {
+        "seconds": number(result.seconds, language, 2),
+        "games": number(result.games_per_second, language),
+        "turns": number(result.turns_per_second, language),
+    }
+    show(say("simulate.speed", language, workers=result.workers, **speed))
+
+
+def _table(result: Result, language: Language) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for column in ("seat", "bot", "wins", "share"):
+        justify: Any = "left" if column == "bot" else "right"
+        table.add_column(say(f"simulate.{column}", language), justify=justify)
+    for seat, (bot, wins) in enumerate(zip(result.bots, result.wins, strict=True)):
+        table.add_row(str(seat), bot, number(wins, language), _share(wins, result.games, language))
+    return table
+
+
+def _share(wins: int, games: int, language: Language) -> str:
+    """The share of wins with twice its standard error."""
+    share = wins / games
+    doubt = 2 * (share * (1 - share) / games) ** 0.5
+    return f"{number(100 * share, language, 1)} % ± {number(100 * doubt, language, 1)}"

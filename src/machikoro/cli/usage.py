@@ -1,0 +1,135 @@
+"""What all commands share: a parser that explains itself and complains in one line."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from machikoro.bots import BOTS
+from machikoro.cards.model import Language
+from machikoro.cards.rulesets import RULESETS, Ruleset
+from machikoro.texts import keys, say
+
+
+class UsageError(ValueError):
+    """A command line that cannot be carried out, with the sentence that says why."""
+
+
+def hint(word: str, known: Iterable[str], language: Language) -> str:
+    """The nearest right name, or all there are."""
+    names = list(known)
+    if close := nearest_name(word, names):
+        return say("error.did_you_mean", language, name=close)
+    return say("error.there_is", language, names=", ".join(names))
+
+
+def nearest_name(word: str, known: Iterable[str]) -> str:
+    """The most similar name; nothing where none is similar."""
+    by_small = {name.casefold(): name for name in known}
+    close = difflib.get_close_matches(word.casefold(), by_small, n=1, cutoff=0.6)
+    return by_small[close[0]] if close else ""
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Leaves examples as they are and speaks the reader's language."""
+
+    def __init__(self, prog: str, language: Language) -> None:
+        super().__init__(prog, max_help_position=26)
+        self.language = language
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, prefix or say("help.usage", self.language))
+
+
+class Parser(argparse.ArgumentParser):
+    """Arguments of one command."""
+
+    def __init__(self, command: str, language: Language, what: str = "") -> None:
+        self.command = command
+        self.language = language
+        super().__init__(
+            prog=f"machikoro {command}",
+            usage=f"machikoro {command} {what} [--...]".replace("  ", " "),
+            description=say(f"help.command.{command}", language).capitalize() + ".",
+            epilog=examples(command, language),
+            formatter_class=lambda prog: _Help(prog, language),
+            add_help=False,
+            allow_abbrev=False,
+            exit_on_error=False,
+        )
+        self._positionals.title = say("help.positional", language)
+        self._optionals.title = say("help.flags", language)
+
+    def add_common(self, *, json: bool = True) -> None:
+        """Flags that every command has, at the end of its list."""
+        if json:
+            self.add_argument("--json", action="store_true", help=say("help.json", self.language))
+        self.add_argument("--lang", metavar="LANG", help=say("help.lang", self.language))
+        self.add_argument("-h", "--help", action="help", help=say("help.help", self.language))
+
+    def add_ruleset(self) -> None:
+        text = say("help.ruleset", self.language, names=", ".join(RULESETS))
+        self.add_argument("ruleset", nargs="?", default="base", metavar="RULESET", help=text)
+
+    def read(self, argv: Sequence[str]) -> argparse.Namespace:
+        try:
+            found, unknown = self.parse_known_args(argv)
+        except argparse.ArgumentError as error:
+            raise UsageError(self._say("error.flag_value", flag=error.argument_name)) from None
+        for word in unknown:
+            name = word.partition("=")[0]
+            flags = [flag for flag in self._option_string_actions if flag.startswith("--")]
+            close = nearest_name(name, flags) if name.startswith("-") else ""
+            if close:
+                raise UsageError(self._say("error.flag", word=name, name=close))
+            raise UsageError(self._say("error.extra", word=word))
+        return found
+
+    def _say(self, key: str, **values: object) -> str:
+        return say(key, self.language, command=self.command, **values)
+
+
+def examples(command: str, language: Language) -> str:
+    """Lines to try, each with what it is for."""
+    pairs = [say(key, language).split("|", maxsplit=1) for key in keys(f"help.example.{command}.")]
+    lines = [f"  {line}\n      {meaning}" for line, meaning in pairs]
+    return "\n".join([say("help.examples", language) + ":", *lines])
+
+
+def find_ruleset(word: str, language: Language) -> Ruleset:
+    if word not in RULESETS:
+        raise UsageError(
+            say("error.ruleset", language, word=word, hint=hint(word, RULESETS, language))
+        )
+    return RULESETS[word]
+
+
+def find_bots(words: str, language: Language) -> list[str]:
+    """Names of bots with commas between them."""
+    names = split_words(words)
+    for name in names:
+        if name not in BOTS:
+            raise UsageError(say("error.bot", language, word=name, hint=hint(name, BOTS, language)))
+    return names
+
+
+def split_words(words: str) -> list[str]:
+    return [word.strip() for word in words.split(",") if word.strip()]
+
+
+def whole_number(flag: str, word: str, language: Language, least: int | None = None) -> int:
+    try:
+        number = int(word)
+    except ValueError:
+        raise UsageError(say("error.number", language, flag=flag, word=word)) from None
+    if least is not None and number < least:
+        raise UsageError(say("error.at_least", language, flag=flag, least=least, word=word))
+    return number

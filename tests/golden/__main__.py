@@ -1,0 +1,9 @@
+"""Write the golden playthroughs anew."""
+
+from __future__ import annotations
+
+from . import PLANS, path_of, playthrough
+
+for ruleset in PLANS:
+    path_of(ruleset).write_text(playthrough(ruleset), encoding="utf-8", newline="\n")
+    print(path_of(ruleset))

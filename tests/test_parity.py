@@ -1,0 +1,441 @@
+"""Plain and compiled rules are the same rules: every state is compared, and what could part them
+is ruled out."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from numba.core.errors import NumbaError
+
+import machikoro
+from machikoro.bots.loop import EASY, RANDOM, TALLY_SIZE, play_games, play_one_step
+from machikoro.cards.rulesets import RULESETS
+from machikoro.game import BUFFER
+from machikoro.rules import layout as at
+from machikoro.rules import registry
+from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
+from machikoro.rules.layout import ACTIONS, STATE, TABLES, Layout, Vector
+from machikoro.rules.words import OVER
+
+pytestmark = pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
+
+BOTS = {"random": RANDOM, "easy": EASY}
+Case = tuple[str, int, dict[str, Any]]
+
+
+def cases() -> Iterator[Case]:
+    """Every ruleset with every number of players, and then what options can do."""
+    for ruleset in RULESETS.values():
+        for players in range(ruleset.players[0], ruleset.players[1] + 1):
+            yield ruleset.id, players, {}
+    for ruleset_id in ("harbor", "sharp", "harbor+sharp"):
+        yield ruleset_id, 5, {"rules": "english"}
+        for market in RULESETS[ruleset_id].layouts:
+            yield ruleset_id, 3, {"market": market}
+    for market in RULESETS["base"].layouts:
+        yield "base", 3, {"market": market}
+    yield "base", 4, {"rules": "english"}
+    yield "fussball", 2, {"city_hall": False, "landmarks_start": "next_turn"}
+    yield "harbor+sharp", 5, {"five_players": True, "copy_limit": 2}
+    yield "harbor+sharp", 4, {"rules": "english", "market": "five-five-two"}
+    yield "harbor", 3, {"without": ["mine"], "with_": ["winery", "park"], "start_coins": 30}
+    yield "mk2", 5, {"chain_extra_turns": False, "start_coins": 40}
+
+
+CASES = list(cases())
+
+
+def case_id(case: object) -> str:
+    if isinstance(case, dict):
+        return ",".join(f"{k}={v}" for k, v in case.items()) or "default"
+    return str(case)
+
+
+def start(ruleset: str, players: int, options: dict[str, Any]) -> machikoro.Game:
+    """Before the first card of the market is drawn."""
+    return machikoro.new_game(ruleset, players, seed=1, deal=False, **options)
+
+
+def array(numbers: list[int]) -> Any:
+    return np.array(numbers, dtype=np.int64)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(("ruleset", "players", "options"), CASES, ids=case_id)
+def test_plain_and_compiled_rules_agree_in_every_state(
+    ruleset: str, players: int, options: dict[str, Any], bot: str
+) -> None:
+    compiled_step = registry.compiled().play_one_step
+    game = start(ruleset, players, options)
+    finished = 0
+    for stream in range(3):
+        plain = [game.state[:], game.tables.t, [BOTS[bot]] * at.PLAYERS, [0] * BUFFER]
+        plain.append([0] * GENERATOR_SIZE)
+        seed_generator(plain[4], 2024, stream)
+        fast = [array(numbers) for numbers in plain]
+        tables = fast[1].copy()
+        for _ in range(4_000):
+            action = play_one_step(*plain)
+            assert compiled_step(*fast) == action
+            assert fast[0].tolist() == plain[0]
+            assert fast[4].tolist() == plain[4]
+            if plain[0][at.PHASE] == OVER:
+                finished += 1
+                break
+        assert (fast[1] == tables).all(), "the rules have changed the tables"
+    assert finished, "none of the games came to its end"
+
+
+@pytest.mark.parametrize(("ruleset", "players", "options"), CASES, ids=case_id)
+def test_plain_and_compiled_loops_count_the_same_results(
+    ruleset: str, players: int, options: dict[str, Any]
+) -> None:
+    game = start(ruleset, players, options)
+    seats = [EASY, RANDOM, EASY, RANDOM, EASY]
+    vectors = [game.state, game.state[:], game.tables.t, seats, [0] * BUFFER]
+    vectors += [[0] * GENERATOR_SIZE, [0] * TALLY_SIZE]
+    arrays = [array(numbers) for numbers in vectors]
+    run = 2**40 + 7, 5, 9, 60
+    play_games(*vectors, *run)
+    registry.compiled().play_games(*arrays, *run)
+    assert arrays[6].tolist() == vectors[6]
+    assert sum(vectors[6][: at.PLAYERS]) + vectors[6][-1] == 4
+
+
+def test_no_index_is_out_of_bounds() -> None:
+    checked = registry.compiled(boundscheck=True).play_games
+    games = 0
+    for ruleset, players, options in CASES:
+        game = start(ruleset, players, options)
+        for bots in ([RANDOM] * 5, [EASY] * 5):
+            numbers = [game.state, game.state, game.tables.t, bots, [0] * BUFFER]
+            numbers += [[0] * GENERATOR_SIZE, [0] * TALLY_SIZE]
+            vectors = [array(n) for n in numbers]
+            checked(*vectors, 1, 0, 40, 400)
+            tally = vectors[6]
+            assert tally[: at.PLAYERS].sum() + tally[-1] == 40
+            games += 40
+    assert games > 1_000
+
+
+def test_bounds_are_really_checked() -> None:
+    checked = registry.compiled(boundscheck=True)
+    with pytest.raises(IndexError):
+        checked.copy_state(array([0] * 3), array([0] * 3))
+
+
+def no_allocation() -> Any:
+    """A function is compiled with what the rules are compiled with."""
+    return numba.njit(_nrt=False, error_model="numpy", nogil=True, forceinline=True)
+
+
+def test_numba_compiles_without_reference_counts() -> None:
+    """`_nrt` is not documented; this is where we notice if it goes away."""
+
+    def adds(a: int, b: int) -> int:
+        return a + b
+
+    assert no_allocation()(adds)(2, 3) == 5
+
+
+def builds_an_array(n: int) -> int:
+    numbers = np.zeros(n)
+    return len(numbers)
+
+
+def builds_a_list(n: int) -> int:
+    numbers = [n, n]
+    numbers.append(n)
+    return numbers[0]
+
+
+def copies_an_array(n: int) -> int:
+    return len(np.arange(n).copy())
+
+
+@pytest.mark.parametrize("rule", [builds_an_array, builds_a_list, copies_an_array])
+def test_a_rule_that_allocates_does_not_compile(rule: Any) -> None:
+    assert rule(3) == numba.njit(rule)(3)
+    with pytest.raises((NumbaError, NotImplementedError, RuntimeError)):
+        no_allocation()(rule)(3)
+
+
+@pytest.mark.parametrize(
+    ("layout", "size"),
+    [(STATE, at.STATE.size), (TABLES, at.TABLES.size), (ACTIONS, at.ACTION_COUNT)],
+)
+def test_the_blocks_of_a_layout_are_disjoint_and_complete(layout: Layout, size: int) -> None:
+    places = [i for first, n in layout.blocks.values() for i in range(first, first + n)]
+    assert places == list(range(size))
+    assert all(n > 0 for _, n in layout.blocks.values())
+
+
+@pytest.mark.parametrize("layout", [STATE, TABLES, ACTIONS])
+def test_every_offset_stands_where_its_block_does(layout: Layout) -> None:
+    for name, (first, _) in layout.blocks.items():
+        assert getattr(at, name.upper()) == first, name
+
+
+def test_outcomes_of_chance_come_after_all_moves() -> None:
+    blocks = list(ACTIONS.blocks)
+    assert ACTIONS.blocks["die"][0] == at.FIRST_OUTCOME
+    assert blocks[blocks.index("die") :] == ["die", "dice", "tuna", "draw"]
+    assert at.ACTION_COUNT < 600
+
+
+def test_every_card_has_room_in_the_layout() -> None:
+    for ruleset in RULESETS.values():
+        assert len(ruleset.family.establishments) <= at.KINDS
+        assert len(ruleset.family.landmarks) <= at.LANDMARKS
+        assert ruleset.players[1] <= at.PLAYERS
+        highest = max(n for card in ruleset.family.establishments for n in card.numbers)
+        assert highest < at.NUMBERS
+
+
+@pytest.mark.parametrize(("ruleset", "players", "options"), CASES, ids=case_id)
+def test_no_list_in_the_tables_runs_over_its_block(
+    ruleset: str, players: int, options: dict[str, Any]
+) -> None:
+    t = start(ruleset, players, options).tables.t
+    assert len(t) == TABLES.size
+    for count, block in (("act_end", "act_kinds"), ("red_end", "red_kinds")):
+        first, n = TABLES.blocks[count]
+        assert max(t[first : first + n]) <= TABLES.blocks[block][1]
+    first, n = TABLES.blocks["per_end"]
+    assert max(t[first : first + n]) <= TABLES.blocks["per_kinds"][1]
+    assert t[at.BUILDABLE_COUNT] <= at.KINDS
+    assert t[at.PROJECT_COUNT] <= at.LANDMARKS
+    assert t[at.ROW_COUNT] <= at.ROWS
+
+
+def rules() -> dict[str, FunctionType]:
+    return {name: registry._rules[name] for name in registry.rule_names()}
+
+
+def module_of(rule: FunctionType) -> ModuleType:
+    return sys.modules[rule.__module__]
+
+
+def parsed(rule: FunctionType) -> ast.FunctionDef:
+    tree = ast.parse(inspect.getsource(rule)).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    return tree
+
+
+every_rule = pytest.mark.parametrize("rule", list(rules().values()), ids=list(rules()))
+
+
+@every_rule
+def test_every_rule_says_what_it_takes(rule: FunctionType) -> None:
+    annotations = dict(rule.__annotations__)
+    assert annotations.pop("return") in ("int", "None")
+    assert list(annotations) == list(inspect.signature(rule).parameters)
+    assert set(annotations.values()) <= {"Vector", "int", "Log"}
+    assert len(registry._signature(rule.__name__)) == len(annotations)
+    if "log" in annotations:
+        assert list(annotations)[-1] == "log"
+        assert annotations["log"] == "Log"
+
+
+@every_rule
+def test_no_rule_takes_a_slice(rule: FunctionType) -> None:
+    """A slice of a list is a copy, and one of an array is not."""
+    assert not [node for node in ast.walk(parsed(rule)) if isinstance(node, ast.Slice)]
+
+
+@every_rule
+def test_no_rule_calls_a_method_but_the_log_s(rule: FunctionType) -> None:
+    attributes = [node for node in ast.walk(parsed(rule)) if isinstance(node, ast.Attribute)]
+    assert {ast.unparse(node) for node in attributes} <= {"log.append"}
+
+
+@every_rule
+def test_no_rule_builds_a_list_or_needs_an_object(rule: FunctionType) -> None:
+    forbidden = (
+        ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp,
+        ast.Lambda, ast.JoinedStr, ast.Yield, ast.Global, ast.Nonlocal, ast.Try, ast.With,
+        ast.Import, ast.ImportFrom, ast.Starred, ast.Raise, ast.Assert,
+    )  # fmt: skip
+    found = [type(node).__name__ for node in ast.walk(parsed(rule)) if isinstance(node, forbidden)]
+    assert not found
+
+
+@every_rule
+def test_what_a_rule_knows_are_numbers_and_other_rules(rule: FunctionType) -> None:
+    """A module-level list would be frozen into compiled code."""
+    known = rule.__globals__
+    allowed = {*rules().values(), registry.vector}
+    for name in names_used(rule):
+        if name in known:
+            value = known[name]
+            assert type(value) is int or value in allowed, f"{name} is {value!r}"
+        else:
+            assert name in ("range", "min", "max", "abs"), f"{name} does not compile"
+
+
+def names_used(rule: FunctionType) -> set[str]:
+    own = set(rule.__code__.co_varnames)
+    body = [node for part in parsed(rule).body for node in ast.walk(part)]
+    used = {node.id for node in body if isinstance(node, ast.Name)}
+    return used - own - {"None"}
+
+
+@every_rule
+def test_only_the_log_is_optional_and_writing_to_it_is_guarded(rule: FunctionType) -> None:
+    """`if log is not None` is what Numba prunes."""
+    tree = parsed(rule)
+    guarded = {
+        id(node)
+        for branch in ast.walk(tree)
+        if isinstance(branch, ast.If) and "log is not None" in ast.unparse(branch.test)
+        for node in ast.walk(branch)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            assert id(node) in guarded, "log.append without `if log is not None`"
+
+
+@every_rule
+def test_no_rule_has_more_than_ten_branches(rule: FunctionType) -> None:
+    branching = (ast.If, ast.For, ast.While, ast.IfExp)
+    assert sum(isinstance(node, branching) for node in ast.walk(parsed(rule))) <= 10
+
+
+def test_every_rule_lies_in_a_module_that_the_hash_looks_at() -> None:
+    """Rules may know numbers of those modules only, or a change would go unnoticed."""
+    looked_at = {module_of(rule) for rule in rules().values()}
+    looked_at |= {sys.modules[f"machikoro.rules.{n}"] for n in ("layout", "words", "registry")}
+    names = {module.__name__ for module in looked_at}
+    for module in {module_of(rule) for rule in rules().values()}:
+        tree = ast.parse(inspect.getsource(module))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("machikoro"):
+                assert node.module in names
+
+
+def test_the_cache_is_left_when_any_source_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modules = sorted({module_of(rule) for rule in rules().values()}, key=lambda m: m.__name__)
+    copies = {}
+    for module in modules:
+        copies[module] = tmp_path / f"{module.__name__}.py"
+        shutil.copy(str(module.__file__), copies[module])
+        monkeypatch.setattr(module, "__file__", str(copies[module]))
+    before = registry.sources_hash()
+    assert registry.sources_hash() == before
+    for module, path in copies.items():
+        text = path.read_text()
+        path.write_text(text + "\n# changed\n")
+        assert registry.sources_hash() != before, module.__name__
+        path.write_text(text)
+    assert registry.sources_hash() == before
+
+
+@pytest.mark.parametrize("name", ["layout", "words", "registry"])
+def test_the_cache_is_left_when_numbers_change(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file in Path(str(registry.__file__)).parent.glob("*.py"):
+        shutil.copy(file, tmp_path)
+    monkeypatch.setattr(registry, "__file__", str(tmp_path / "registry.py"))
+    before = registry.sources_hash()
+    changed = tmp_path / f"{name}.py"
+    changed.write_text(changed.read_text() + "\n# changed\n")
+    assert registry.sources_hash() != before
+
+
+def test_the_cache_is_left_when_numba_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = registry.sources_hash()
+    monkeypatch.setattr(numba, "__version__", "99.0")
+    assert registry.sources_hash() != before
+
+
+def test_the_cache_lies_where_the_user_wants_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MACHIKORO_CACHE", str(tmp_path / "mine"))
+    folder = registry.cache_folder()
+    assert folder is not None
+    assert folder.parent == tmp_path / "mine"
+    assert folder.is_dir()
+    assert registry.sources_hash() in folder.name
+    assert not registry.is_warm()
+
+
+def test_the_cache_lies_with_the_user_s_other_caches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MACHIKORO_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    folder = registry.cache_folder()
+    assert folder is not None
+    assert folder.parent == tmp_path / "machikoro"
+
+
+def test_without_a_place_to_write_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    monkeypatch.setenv("MACHIKORO_CACHE", str(in_the_way))
+    assert registry.cache_folder() is None
+    assert not registry.is_warm()
+
+
+def test_compiled_code_is_kept_below_the_wanted_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MACHIKORO_CACHE", str(tmp_path))
+    monkeypatch.setattr(registry, "_twins", {})
+    registry.compiled().ways.compile(registry._signature("ways"))
+    assert list(tmp_path.rglob("*.ways-*.nbc"))
+    assert registry.is_warm("ways")
+    assert not registry.is_warm("play_games")
+
+
+def test_warming_up_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Twin:
+        def compile(self, signature: object) -> None:
+            compiled.append(signature)
+
+    class Twins:
+        def __getattr__(self, name: str) -> Twin:
+            return Twin()
+
+    compiled: list[object] = []
+    told: list[tuple[int, int, str]] = []
+    monkeypatch.setattr(registry, "compiled", Twins)
+    registry.warm(lambda *news: told.append(news))
+    assert len(compiled) == len(told) - 1 == told[-1][0] == told[-1][1]
+    assert [done for done, _, _ in told] == list(range(len(told)))
+    assert "play_games" in {name for _, _, name in told}
+    registry.warm()
+    assert len(compiled) == 2 * (len(told) - 1)
+
+
+def test_rules_are_called_by_one_name_only() -> None:
+    def step(s: Vector) -> None:
+        del s
+
+    with pytest.raises(AssertionError, match="two rules are called step"):
+        registry.rule(step)
+
+
+def test_the_plain_rules_do_not_need_numba() -> None:
+    code = (
+        "import sys, machikoro; machikoro.new_game('mk2', 3, seed=1).play('pass'); "
+        "sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,155 @@
+"""Every sentence exists in both languages and every fact of a game has one."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import machikoro
+from machikoro.bots import choose_action
+from machikoro.cards.model import LANGUAGES, Language
+from machikoro.events import SHAPES, Event
+from machikoro.rules.words import PHASE_NAMES
+from machikoro.texts import card_name, describe, describe_move, keys, number, say
+from machikoro.texts.sentences import sentences
+
+SOURCE = Path(machikoro.__file__).parent
+NAMES = ["Ada", "Ben", "Cleo"]
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {field for _, field, _, _ in string.Formatter().parse(sentence) if field}
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert list(sentences("en")) == list(sentences("de"))
+
+
+def test_no_key_is_written_twice() -> None:
+    for language in LANGUAGES:
+        text = (SOURCE / "texts" / f"{language}.json").read_text(encoding="utf-8")
+        assert len(re.findall(r'^  "', text, re.MULTILINE)) == len(sentences(language))
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_sentence_fills_in_the_same_values_in_both_languages(key: str) -> None:
+    assert placeholders(sentences("en")[key]) == placeholders(sentences("de")[key])
+
+
+def test_every_key_in_the_source_exists() -> None:
+    used = set()
+    for file in SOURCE.rglob("*.py"):
+        used |= set(re.findall(r'\bsay\(\s*"([^"]+)"', file.read_text(encoding="utf-8")))
+    known = {re.sub(r"\.(one|other)$", "", key) for key in keys()} | set(keys())
+    assert used - known == set()
+    assert len(used) > 50
+
+
+def test_the_number_decides_the_form() -> None:
+    assert say("coins", "en", count=1) == "1 coin"
+    assert say("coins", "en", count=0) == "0 coins"
+    assert say("coins", "de", count=2) == "2 Münzen"
+
+
+def test_a_missing_sentence_names_the_nearest() -> None:
+    with pytest.raises(KeyError, match=re.escape("log.turn")):
+        say("log.turm", "en")
+
+
+def test_numbers_are_written_as_in_the_language() -> None:
+    assert number(1234.5, "en", 1) == "1,234.5"
+    assert number(1234.5, "de", 1) == "1.234,5"
+
+
+def test_who_runs_dry_is_told_what_was_asked() -> None:
+    event = Event("paid", player=0, other=1, amount=3, due=5, card="cafe")
+    assert describe(event, NAMES, "base", "en") == (
+        "Ada pays Ben 3 coins (Café: asked 5, had only 3)."
+    )
+    assert "verlangt 5, da waren nur 3" in describe(event, NAMES, "base", "de")
+
+
+def test_who_has_nothing_pays_nothing() -> None:
+    event = Event("paid_bank", player=0, amount=0, due=2, card="loan_office")
+    assert "nothing" in describe(event, NAMES, "sharp", "en")
+
+
+def test_aid_that_no_card_brings_has_a_sentence() -> None:
+    event = Event("income", player=2, amount=1)
+    assert describe(event, NAMES, "mk2", "en") == (
+        "Cleo has nothing left and gets 1 coin from the bank."
+    )
+
+
+def test_a_theme_calls_cards_by_its_own_names() -> None:
+    event = Event("built", player=0, amount=2, card="cafe")
+    assert describe(event, NAMES, "fussball", "de") == "Ada baut Fanshop für 2 Münzen."
+
+
+EXAMPLES = [
+    Event("turn", player=0, turn=3, again=False),
+    Event("turn", player=0, turn=4, again=True),
+    Event("rolled", player=0, dice=(4,), total=4, again=False),
+    Event("rolled", player=0, dice=(4, 4), total=8, again=True),
+    Event("added", player=0, due=2, total=14),
+    Event("extra_turn", player=0),
+    Event("income", player=0, amount=2, card="cafe"),
+    Event("paid_bank", player=0, amount=1, due=2, card="loan_office"),
+    Event("paid", player=0, other=1, amount=1, due=1, card="cafe"),
+    Event("shared", player=0, amount=-2, total=5, card="park"),
+    Event("reopened", player=0, amount=2, card="winery"),
+    Event("holiday", player=0, amount=1, card="winery"),
+    Event("demolished", player=0, card="harbor"),
+    Event("moved", player=0, other=1, card="winery", closed=True),
+    Event("moved", player=0, other=1, card="winery", closed=False),
+    Event("built", player=0, amount=0, card="loan_office"),
+    Event("passed", player=0),
+    Event("invested", player=0, amount=1, total=3, card="tech_startup"),
+    Event("fished", player=0, dice=(3, 4), total=7, card="tuna_boat"),
+    Event("drawn", card="cafe"),
+    Event("only_choice", player=0, action="target 1"),
+    Event("won", player=0),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_event_is_described(language: Language) -> None:
+    assert {event.kind for event in EXAMPLES} == {kind for kind, _ in SHAPES.values()}
+    for event in EXAMPLES:
+        line = describe(event, NAMES, "harbor+sharp", language)
+        assert line[0].isupper() or line[0].isdigit()
+        assert "None" not in line
+        assert "{" not in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", machikoro.rulesets())
+def test_every_action_and_card_of_a_ruleset_has_words(ruleset: str, language: Language) -> None:
+    game = machikoro.new_game(ruleset, 3, seed=1)
+    names = [*NAMES, "Dora", "Emil"]
+    for action in game.vocabulary.by_text:
+        assert describe_move(action, names, ruleset, language)
+    for ware in filter(None, game.vocabulary.wares):
+        assert card_name(ware, ruleset, language)
+
+
+def test_every_decision_has_a_question() -> None:
+    asked = PHASE_NAMES[: PHASE_NAMES.index("dice")]
+    for decision in asked:
+        assert any(key.startswith(f"ask.{decision}") for key in keys())
+
+
+@pytest.mark.parametrize("ruleset", ["harbor+sharp", "mk2"])
+def test_whole_games_can_be_told(ruleset: str) -> None:
+    game = machikoro.new_game(ruleset, NAMES, seed=11)
+    while not game.over:
+        if game.to_move is None:
+            game.play_chance()
+        else:
+            game.play(choose_action(game, "random" if game.active else "easy"))
+    for event in game.events:
+        assert describe(event, game.names, ruleset, "de")
+    assert describe(game.events[-1], game.names, ruleset, "en").endswith("wins the game!")
