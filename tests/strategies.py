@@ -20,7 +20,7 @@ from machikoro.rules.options import option_names
 from machikoro.rules.words import PHASE_NAMES
 
 bounded = settings(
-    max_examples=int(os.environ.get("EXAMPLES", 60)),
+    max_examples=60,
     deadline=None,
     derandomize=bool(os.environ.get("CI")),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
@@ -132,7 +132,7 @@ def keep_enough_landmarks(ruleset: Ruleset, players: int, options: dict[str, Any
     """Where landmarks are shared among the players, so many that one of them can win."""
     if "landmarks" in options and ruleset.family.goal:
         needed = max(5, players * (ruleset.family.goal - 1) + 1)
-        if len(options["landmarks"]) < needed:
+        if len(set(options["landmarks"]) - {"loan_office"}) < needed:
             del options["landmarks"]
 
 
@@ -169,7 +169,7 @@ def random_cities(game: machikoro.Game, dice: random.Random) -> list[dict[str, A
     purple = {card.id for card in game.tables.kinds if card.colour == "purple"}
     single = game.tables.ruleset.family.one_of_each_purple
     landmarks = list(game.tables.options.landmarks)
-    once = game.ruleset == "mk2"
+    second = game.ruleset == "mk2"
     cities = []
     for name in game.names:
         held: Counter[str] = Counter()
@@ -180,17 +180,18 @@ def random_cities(game: machikoro.Game, dice: random.Random) -> list[dict[str, A
         goal = game.tables.ruleset.family.goal or len(landmarks)
         built = dice.sample(landmarks, dice.randrange(min(goal, len(landmarks) + 1)))
         built = [landmark for landmark in built if landmark != "launch_pad"]
-        if once:
+        if second:
+            # Each of these exists once.
             landmarks = [landmark for landmark in landmarks if landmark not in built]
-        invested = dice.randrange(4) if game.ruleset != "mk2" and held["tech_startup"] else 0
+        closable = [] if second else [kind for kind in held if kind not in purple]
         cities.append(
             {
                 "name": name,
                 "coins": dice.choice([0, 1, 5, 12, 30]),
                 "cards": dict(held),
-                "closed": {k: dice.randrange(n + 1) for k, n in held.items() if k not in purple},
+                "closed": {kind: dice.randrange(held[kind] + 1) for kind in closable},
                 "landmarks": built,
-                "invested": invested,
+                "invested": dice.randrange(4) if held["tech_startup"] else 0,
             }
         )
     return cities

@@ -331,6 +331,7 @@ def test_chance_has_no_say_at_a_decision() -> None:
     assert refusal.value.legal == ["roll 1"]
 
 
+@pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
 def test_after_the_end_nothing_can_be_played() -> None:
     game = new_game("base", 2, seed=1, landmarks=["train_station"], start_coins=9)
     play(game, "roll 1", "dice 6", "build landmark train_station")
@@ -343,11 +344,6 @@ def test_after_the_end_nothing_can_be_played() -> None:
     with pytest.raises(IllegalMove):
         game.play_chance()
     assert snapshot(game) == before
-
-
-test_after_the_end_nothing_can_be_played = pytest.mark.filterwarnings(
-    "ignore::machikoro.IdleCardWarning"
-)(test_after_the_end_nothing_can_be_played)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,10 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+
+import machikoro
+from machikoro import Game, IllegalMove, from_position, from_transcript, new_game
+from machikoro.rules.words import PHASE_NAMES
 from tests.strategies import (
     EVERY_TURN,
     Setup,
@@ -25,10 +29,6 @@ from tests.strategies import (
     setups,
     snapshot,
 )
-
-import machikoro
-from machikoro import Game, IllegalMove, from_position, from_transcript, new_game
-from machikoro.rules.words import PHASE_NAMES
 
 pytestmark = pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
 
@@ -412,7 +412,7 @@ def bent_positions(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def bend(position: dict[str, Any], dice: random.Random) -> None:
-    places: list[Any] = [position, position["step"] if "step" in position else position]
+    places: list[Any] = [position, position.get("step", position)]
     places += [*position.get("players", ()), position.get("market", position)]
     place = dice.choice([p for p in places if isinstance(p, dict) and p])
     key = dice.choice(list(place))
@@ -432,12 +432,16 @@ def test_a_position_is_refused_with_reasons_or_can_be_played(
 ) -> None:
     try:
         game = from_position(position)
-    except machikoro.InvalidPosition as error:
-        assert error.reasons
-        assert all(reason in str(error) for reason in error.reasons)
+    except machikoro.InvalidPosition as refusal:
+        check_refusal(refusal)
         return
     check_who_is_asked(game)
     assert from_position(game.position()) == game
     consume(game, dice, 20)
     check_who_is_asked(game)
     assert min(game.coins) >= 0
+
+
+def check_refusal(refusal: machikoro.InvalidPosition) -> None:
+    assert refusal.reasons
+    assert all(reason in str(refusal) for reason in refusal.reasons)

@@ -8,7 +8,19 @@ import pytest
 
 import machikoro
 from machikoro import InvalidOption
-from tests.table import ADA, BEN, CLEO, city, invested, landmarks, market, play, table, throw
+from tests.table import (
+    ADA,
+    BEN,
+    CLEO,
+    city,
+    invested,
+    landmarks,
+    market,
+    payments,
+    play,
+    table,
+    throw,
+)
 
 STATION = "train_station"
 MALL = "shopping_mall"
@@ -71,8 +83,9 @@ def test_the_other_owners_pay_for_cards_on_holiday(options: dict[str, Any]) -> N
         **options,
     )
     throw(game, 4, 4)
-    game.play("close bakery")
+    events = game.play("close bakery")
     assert game.coins == (5 + 2 + 1, 3, 0)
+    assert sorted(payments(events)) == [(BEN, ADA, 2), (CLEO, ADA, 1)]
 
 
 @pytest.mark.parametrize("options", [{"rules": "english"}, {"chain_extra_turns": True}])

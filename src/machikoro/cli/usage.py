@@ -55,10 +55,11 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, command: str, language: Language, what: str = "") -> None:
         self.command = command
         self.language = language
+        purpose = say(f"help.command.{command}", language)
         super().__init__(
             prog=f"machikoro {command}",
             usage=f"machikoro {command} {what} [--...]".replace("  ", " "),
-            description=say(f"help.command.{command}", language).capitalize() + ".",
+            description=f"{purpose[0].upper()}{purpose[1:]}.",
             epilog=examples(command, language),
             formatter_class=lambda prog: _Help(prog, language),
             add_help=False,
@@ -86,10 +87,10 @@ class Parser(argparse.ArgumentParser):
             raise UsageError(self._say("error.flag_value", flag=error.argument_name)) from None
         for word in unknown:
             name = word.partition("=")[0]
-            flags = [flag for flag in self._option_string_actions if flag.startswith("--")]
-            close = nearest_name(name, flags) if name.startswith("-") else ""
+            flags = [flag[2:] for flag in self._option_string_actions if flag.startswith("--")]
+            close = nearest_name(name.lstrip("-"), flags) if name.startswith("-") else ""
             if close:
-                raise UsageError(self._say("error.flag", word=name, name=close))
+                raise UsageError(self._say("error.flag", word=name, name=f"--{close}"))
             raise UsageError(self._say("error.extra", word=word))
         return found
 

@@ -193,30 +193,51 @@ def start_landmarks(ruleset: Ruleset, options: Options) -> list[Landmark]:
 
 def idle_cards(ruleset: Ruleset, options: Options) -> list[str]:
     """Sentences about cards that are in the game but can never do anything."""
-    landmarks = landmarks_in_game(ruleset, options)
-    ids = {card.id for card in landmarks}
-    powers = {card.benefit.power for card in landmarks if card.benefit} | set(ruleset.family.always)
     kinds = kinds_in_market(ruleset, options)
-    in_game = {c.id for c in kinds} | set(ruleset.starters)
+    landmarks = landmarks_in_game(ruleset, options)
+    powers = {card.benefit.power for card in landmarks if card.benefit} | set(ruleset.family.always)
+    in_game = {card.id for card in kinds} | set(ruleset.starters)
     carried = {c.symbol for c in ruleset.family.establishments if c.id in in_game} | in_game
-    sentences = []
-    for card in kinds:
-        needed = card.condition.owner_has
-        if needed and needed not in ids:
-            sentences.append(f"{card.id} does nothing without the landmark {needed}")
-        elif min(card.numbers) > 6 and "two_dice" not in powers:
-            sentences.append(f"{card.id} can never be rolled with one die")
-        elif min(card.numbers) > 12 and "add" not in powers:
-            sentences.append(f"{card.id} can never be rolled")
-        elif card.effect.per and not carried & set(card.effect.per):
-            sentences.append(f"{card.id} has nothing to count")
-    for landmark in landmarks:
-        power = landmark.benefit.power if landmark.benefit else None
-        if power in ("doubles_extra_turn", "add") and "two_dice" not in powers:
-            sentences.append(f"{landmark.id} does nothing without a second die")
-        if landmark.benefit and landmark.benefit.of and landmark.benefit.of not in ids:
-            sentences.append(f"{landmark.id} does nothing without {landmark.benefit.of}")
-    return sentences
+    found = [(card.id, _idle_kind(card, ruleset, landmarks, powers, carried)) for card in kinds]
+    needed = {card.condition.owner_has for card in kinds}
+    found += [(card.id, _idle_landmark(card, landmarks, powers, needed)) for card in landmarks]
+    return [f"{card_id} {reason}" for card_id, reason in found if reason]
+
+
+def _idle_kind(
+    card: Establishment,
+    ruleset: Ruleset,
+    landmarks: list[Landmark],
+    powers: set[str],
+    carried: set[str],
+) -> str:
+    # Who has as many landmarks as the goal has won, so thresholds lie below it.
+    most = (ruleset.family.goal or len(landmarks)) - 1
+    condition = card.condition
+    if condition.owner_has and condition.owner_has not in [landmark.id for landmark in landmarks]:
+        return f"does nothing without the landmark {condition.owner_has}"
+    if min(card.numbers) > 6 and "two_dice" not in powers:
+        return "can never be rolled with one die"
+    if card.effect.per and not carried & set(card.effect.per):
+        return "has nothing to count"
+    asks_for = max(condition.roller_at_least or 0, int(bool(condition.owner_has)))
+    if card.effect.operation == "demolish":
+        asks_for = 1
+    return "asks for more landmarks than anybody has before the end" if asks_for > most else ""
+
+
+def _idle_landmark(
+    card: Landmark, landmarks: list[Landmark], powers: set[str], needed: set[str]
+) -> str:
+    benefit = card.benefit
+    if not benefit:
+        return ""
+    if benefit.of and benefit.of not in [landmark.id for landmark in landmarks]:
+        return f"does nothing without {benefit.of}"
+    throws_two = benefit.power == "doubles_extra_turn" or (
+        benefit.power == "add" and card.id not in needed
+    )
+    return "does nothing without a second die" if throws_two and "two_dice" not in powers else ""
 
 
 def _one_of(name: str, value: object, known: Iterable[str]) -> None:
@@ -305,9 +326,10 @@ def _check_selection(ruleset: Ruleset, players: int, options: Options) -> None:
         if row.landmarks:
             found = len(options.landmarks)
         if found < row.kinds:
+            kinds_word = "kind" if row.kinds == 1 else "kinds"
             raise InvalidOption(
-                f"market={options.market!r} needs {row.kinds} kinds in {_describe(row)}, but only "
-                f"{found} are left; leave fewer out or add some"
+                f"market={options.market!r} needs {row.kinds} {kinds_word} in {_describe(row)}, "
+                f"but {found} are left; leave fewer out or add some"
             )
     _check_goal(ruleset, players, options)
 

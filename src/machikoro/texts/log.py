@@ -24,7 +24,7 @@ def describe(event: Event, names: Sequence[str], ruleset_id: str, language: Lang
     if event.dice is not None:
         values["dice"] = " + ".join(map(str, event.dice))
     if event.kind == "shared":
-        values["change"] = f"{event.amount:+d}"
+        values["change"] = f"{event.amount:+d}" if event.amount else "±0"
     return say(f"log.{event.kind}{_variant(event)}", language, **values)
 
 

@@ -37,7 +37,7 @@ def describe_move(move: str, names: Sequence[str], ruleset_id: str, language: La
     if verb in ("dice", "tuna"):
         return say(f"move.{verb}", language, dice=" + ".join(rest))
     if not rest or rest[-1] not in _cards(ruleset_id):
-        return say("move." + "_".join([verb, *rest]), language)
+        return say(f"move.{'_'.join([verb, *rest])}", language)
     # «give open winery» says which of two copies is meant, «build landmark harbor» nothing new.
     form = rest[0] if rest[0] in ("open", "closed") else ""
     key = f"move.{verb}_{form}" if form else f"move.{verb}"

@@ -28,11 +28,11 @@ def say(key: str, language: Language, /, **values: object) -> str:
     Where the key has the forms `key.one` and `key.other`, `amount` or `count` decides.
     """
     known = sentences(language)
-    if key not in known:
-        key = f"{key}.{_form(values.get('amount', values.get('count')))}"
-    if key not in known:
+    form = f"{key}.{_form(values.get('amount', values.get('count')))}"
+    sentence = known.get(key) or known.get(form)
+    if sentence is None:
         raise KeyError(f"no sentence {key!r}: {nearest(key, known)}")
-    return known[key].format(**values)
+    return sentence.format(**values)
 
 
 def _form(value: object) -> str:
