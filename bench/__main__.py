@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from machikoro.study.simulate import Result, simulate
 
@@ -92,7 +93,7 @@ def _timed(command: list[str], cache: str) -> float:
     return time.perf_counter() - start
 
 
-KNOWN: tuple[tuple[str, int, dict[str, bool], str, int], ...] = (
+KNOWN: tuple[tuple[str, int, dict[str, Any], str, int], ...] = (
     # ruleset, players, options, what independent engines found, start phases that they count
     ("base", 2, {}, "83-86 turns", 0),
     ("base", 2, {"chain_extra_turns": True}, "83-86 turns", 0),

@@ -280,10 +280,12 @@ def test_a_whole_game_can_be_played_by_always_taking_the_first_choice(run: Run) 
     assert max(map(len, said.out.splitlines()[:-2])) <= 80
 
 
-@pytest.mark.parametrize("game", ["harbor+sharp --landmarks harbor,train_station", "mk2"])
+@pytest.mark.parametrize(
+    "game", ["harbor+sharp --landmarks harbor,train_station,shopping_mall", "mk2"]
+)
 def test_whole_games_of_all_sorts_can_be_typed(run: Run, game: str) -> None:
     dice = random.Random(8)
-    typed = "".join(f"{dice.randrange(6)}\n" for _ in range(20_000))
+    typed = "".join(f"{dice.randrange(13)}\n" for _ in range(20_000))
     said = run(f"play {game} --players Ada,Ben --seed 2 --lang de", typed=typed)
     assert said.code == 0
     assert "gewinnt das Spiel!" in said.out

@@ -374,7 +374,7 @@ def change(seat: int, **fields: Any) -> Position:
         ({"cards": {"cafe": 99}}, "only 6 exist"),
         ({"cards": {"stadium": 2}}, "only one of a kind"),
         ({"cards": {"cafe": 1}, "closed": {"cafe": 2}}, "2 cafe closed but only 1"),
-        ({"cards": {"stadium": 1}, "closed": {"stadium": 1}}, "purple cards never close in this game"),
+        ({"cards": {"stadium": 1}, "closed": {"stadium": 1}}, "purple cards never close"),
         ({"landmarks": ["harbour"]}, "did you mean 'harbor'"),
         ({"landmarks": ["airport"]}, "airport, which is not in this game"),
         ({"landmarks": ["harbor", "harbor"]}, "harbor twice"),

@@ -224,7 +224,7 @@ def test_positions_round_trip_at_every_step(setup: Setup, dice: random.Random) -
     game = setup.start()
     check_position(game)
     for step, _ in enumerate(play_on(game, dice, STEPS)):
-        if step % 7 == 0 or game.decision not in EVERY_TURN:
+        if step % 20 == 0 or game.decision not in EVERY_TURN:
             check_position(game)
     check_position(game)
 

@@ -19,6 +19,7 @@ from machikoro.errors import InvalidMove
 from machikoro.game import Game, new_game
 from machikoro.position import from_position
 from machikoro.rules import layout as at
+from machikoro.rules.options import SPECS
 
 HEADER = re.compile(r"\[(\w+) (.*)\]")
 TURN = re.compile(r"(?:(?:\d+|start)\. .*: |deal: )(.*)")
@@ -64,9 +65,12 @@ def from_transcript(text: str) -> Game:
     if "Position" in header:
         game = from_position(header["Position"])
     else:
+        options = header.get("Options", {})
+        if not isinstance(options, dict) or set(options) - set(SPECS):
+            raise InvalidMove(f"[Options ...] names the options of a game, not {options!r}")
         game = new_game(
             header["Ruleset"], header["Players"], seed=header.get("Seed"),
-            first=header.get("First", 0), deal=False, **header.get("Options", {}),
+            first=header.get("First", 0), deal=False, **options,
         )  # fmt: skip
     known = game.tables.ruleset.version
     if header.get("Version", known) != known:
