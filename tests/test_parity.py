@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import random
 import shutil
 import subprocess
 import sys
@@ -30,7 +31,8 @@ from machikoro.rules.words import OVER
 
 pytestmark = pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
 
-BOTS = {"random": RANDOM, "easy": EASY}
+BOTS = {"random": (RANDOM,), "easy": (EASY,), "in turns": (RANDOM, EASY)}
+"""Who decides; in turns the easy bot meets questions that it would never bring upon itself."""
 Case = tuple[str, int, dict[str, Any]]
 
 
@@ -80,12 +82,14 @@ def test_plain_and_compiled_rules_agree_in_every_state(
     game = start(ruleset, players, options)
     finished = 0
     for stream in range(3):
-        plain = [game.state[:], game.tables.t, [BOTS[bot]] * at.PLAYERS, [0] * BUFFER]
+        whims = random.Random(stream)
+        plain = [game.state[:], game.tables.t, [0] * at.PLAYERS, [0] * BUFFER]
         plain.append([0] * GENERATOR_SIZE)
         seed_generator(plain[4], 2024, stream)
         fast = [array(numbers) for numbers in plain]
         tables = fast[1].copy()
         for _ in range(4_000):
+            plain[2][:] = fast[2][:] = [whims.choice(BOTS[bot])] * at.PLAYERS
             action = play_one_step(*plain)
             assert compiled_step(*fast) == action
             assert fast[0].tolist() == plain[0]

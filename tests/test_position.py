@@ -217,9 +217,13 @@ def test_the_dice_stay_on_the_table_where_the_market_is_dealt() -> None:
 def test_the_total_may_hold_the_two_of_the_harbor() -> None:
     given = {"decision": "build", "dice": [5, 5], "to_move": 0}
     assert from_position(minimal("harbor", total=12, **given)).position()["total"] == 12
-    assert "total" in reason(minimal("harbor", total=11, **given))
     assert "total" in reason(minimal("base", total=12, **given))
+    assert "total" in reason(minimal("harbor", total=13, **given))
     assert "total" in reason(minimal("harbor", total=9, **given))
+
+
+def test_the_total_is_the_throw_or_two_more() -> None:
+    assert "total" in reason(minimal("harbor", total=11, decision="build", dice=[5, 5], to_move=0))
 
 
 def test_names_turn_and_seed_are_kept() -> None:
@@ -488,6 +492,18 @@ def test_a_swap_with_nobody_is_refused() -> None:
     position = new_game("base", 2, seed=1).position()
     position |= {"decision": "give", "dice": [6], "total": 6}
     position["step"] |= {"asking": 8, "targeted": 200, "dice_count": 1, "cursor": 0}
+    assert reasons(position)
+
+
+def test_a_swap_with_nothing_to_give_is_refused() -> None:
+    card = new_game("base", 2, seed=1).vocabulary.kinds.index("business_center")
+    position = {
+        "ruleset": "base",
+        "decision": "swap",
+        "dice": [6],
+        "players": [{"cards": {"business_center": 1}}, {"cards": {"cafe": 1}}],
+        "step": {"asking": card, "cursor": 0, "pending": 0},
+    }
     assert reasons(position)
 
 

@@ -315,6 +315,17 @@ def test_copies_go_back_on_their_own(game: Game, dice: random.Random) -> None:
     assert len(game.moves) <= steps
 
 
+def test_a_copy_has_a_past_of_its_own() -> None:
+    game = new_game("base", 2, seed=1)
+    game.play("roll 1")
+    twin = game.copy()
+    game.undo()
+    game.play("roll 1")
+    game.play("dice 3")
+    twin.undo()
+    assert twin == new_game("base", 2, seed=1)
+
+
 @given(games())
 @bounded
 def test_changing_a_position_that_was_handed_out_leaves_the_game_alone(game: Game) -> None:

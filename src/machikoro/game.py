@@ -141,7 +141,16 @@ class Game:
         """Play a move, or an outcome where chance has its say, and tell what happened."""
         at_chance = self.to_move is None
         possible = [o for o, _ in self._weighted_outcomes()] if at_chance else self.legal_actions()
-        return self._apply(self.vocabulary.read(action, possible))
+        return self._apply(self.vocabulary.read(self._without_copy(action, possible), possible))
+
+    def _without_copy(self, text: str, legal: Sequence[Action]) -> str:
+        """`give closed winery` means `give winery` where all of them are closed."""
+        verb, copy, name = [*str(text).lower().split(), "", "", ""][:3]
+        if copy not in ("open", "closed") or f"{verb} {name}" not in legal:
+            return text
+        owner = self.active if verb == "give" else self.state[at.TARGETED]
+        closed = self.state[at.CLOSED + owner * at.KINDS + self.vocabulary.kinds.index(name)]
+        return f"{verb} {name}" if (copy == "closed") == (closed > 0) else text
 
     def play_chance(self) -> list[Event]:
         """Let the game's own seed decide an outcome, and tell what happened."""
@@ -175,7 +184,7 @@ class Game:
         if len(self.moves) <= self._floor:
             raise IllegalMove("there is nothing to take back")
         past = self.past.pop()
-        self.state = past.state
+        self.state = past.state[:]
         self._chances = past.chances
         del self.events[past.events :]
         return self.moves.pop()
@@ -277,7 +286,7 @@ def prepare(
     for sentence in idle_cards(ruleset, resolved):
         warnings.warn(sentence, IdleCardWarning, stacklevel=3)
     given = {
-        name: list(value) if isinstance(value, (tuple, set, frozenset)) else value
+        name: list(value) if isinstance(value, (list, tuple, set, frozenset)) else value
         for name, value in options.items()
         if value is not None
     }

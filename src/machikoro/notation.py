@@ -104,12 +104,10 @@ class Vocabulary:
 
 
 def short_forms(text: str) -> list[str]:
-    """Other ways to say an action: `give winery` for `give open winery`, and the other way."""
+    """Other ways to say an action, such as `give winery` for `give open winery`."""
     words = text.split()
-    if words[0] in ("give", "take"):
-        if len(words) == 3:
-            return [f"{words[0]} {words[2]}"]
-        return [f"{words[0]} open {words[1]}", f"{words[0]} closed {words[1]}"]
+    if words[0] in ("give", "take") and len(words) == 3:
+        return [f"{words[0]} {words[2]}"]
     if words[0] == "draw":
         return [f"draw landmark {words[1]}"]
     if words[:2] == ["build", "landmark"]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from typing import Any
 
 from machikoro.errors import InvalidOption, InvalidPosition, nearest
-from machikoro.game import Game, player_names, prepare
+from machikoro.game import BUFFER, Game, player_names, prepare
 from machikoro.notation import Vocabulary
 from machikoro.rules import layout as at
 from machikoro.rules import words
+from machikoro.rules.chance import chance_outcomes
+from machikoro.rules.city import has_movable_card
+from machikoro.rules.legal import legal_actions
 from machikoro.rules.tables import Tables, opening_state
 
 PLAYER_KEYS = ("name", "coins", "cards", "closed", "landmarks", "fresh", "invested")
@@ -50,7 +54,7 @@ def write_position(game: Game) -> dict[str, Any]:
     return {
         "ruleset": game.ruleset,
         "version": game.tables.ruleset.version,
-        "options": game.options,
+        "options": deepcopy(game.options),
         "seed": game.seed,
         "chances": game.chances,
         "turn": game.turn,
@@ -231,8 +235,8 @@ class _Reader:
         self.s[at.FIRST_DIE : at.FIRST_DIE + len(dice)] = dice
         self.s[at.DICE_COUNT] = len(dice)
         self.s[at.TOTAL] = self._number(self.given, "total", sum(dice))
-        most = sum(dice) + self.tables.t[at.POWER_AMOUNT + words.ADD_TO_ROLL]
-        if not sum(dice) <= self.s[at.TOTAL] <= most:
+        added = self.tables.t[at.POWER_AMOUNT + words.ADD_TO_ROLL]
+        if self.s[at.TOTAL] not in (sum(dice), sum(dice) + added):
             self.reasons.append(f"dice {dice} cannot make a total of {self.s[at.TOTAL]}")
 
     def _put_player(self, seat: int, player: Mapping[str, Any]) -> None:
@@ -446,11 +450,30 @@ class _Reader:
         asked_by_card = words.TARGETING <= s[at.PHASE] <= words.INVESTING or decision == "tuna"
         if asked_by_card and not (0 <= asking < len(self.v.wares) and self.v.wares[asking]):
             self.reasons.append(f"decision {decision!r} is asked by a card that does not exist")
-        if decision == "take" and not 0 <= s[at.TARGETED] < self.tables.players:
-            self.reasons.append(f"there is no seat {s[at.TARGETED]} to take from")
+        swapping = asked_by_card and t[at.OPERATION + asking] == words.SWAP
+        partner = s[at.TARGETED]
+        if decision in ("give", "take") and swapping and partner not in self._opponents():
+            self.reasons.append(f"there is no seat {partner} to swap with")
         if decision == "dice" and s[at.DICE_COUNT] not in (1, 2):
             self.reasons.append("the number of dice is 1 or 2")
+        if decision == "over" and s[at.WINNER] < 0:
+            self.reasons.append("the game is over, but nobody has won it: name the winner")
         if s[at.CURSOR] >= 3 * at.KINDS:
             self.reasons.append("the cursor points behind the last card")
         if not -1 <= s[at.GIVEN] < 3 * at.KINDS:
             self.reasons.append("the card given does not exist")
+        if not self.reasons:
+            self._check_answers(decision)
+
+    def _opponents(self) -> list[int]:
+        return [seat for seat in range(self.tables.players) if seat != self.s[at.ACTIVE]]
+
+    def _check_answers(self, decision: str) -> None:
+        """Somebody who is asked must have an answer, and chance an outcome."""
+        s, t, found = self.s, self.tables.t, [0] * BUFFER
+        if decision == "swap" and not has_movable_card(s, t, s[at.ACTIVE]):
+            self.reasons.append("a swap is asked, but there is nothing to give for it")
+        least = 2 if decision == "swap" else 1
+        answers = legal_actions(s, t, found) + chance_outcomes(s, t, found, [0] * BUFFER)
+        if decision != "over" and answers < least:
+            self.reasons.append(f"decision {decision!r} has no possible answer")

@@ -145,7 +145,7 @@ def resolve(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options
             raise InvalidOption(
                 f"{ruleset.id} has no option {name!r}: {nearest(name, option_names(ruleset))}"
             )
-    rules = given.get("rules", "kosmos")
+    rules = given.get("rules") or "kosmos"
     _one_of("rules", rules, ruleset.bundles)
     chosen = {**defaults(ruleset, rules), **{k: v for k, v in given.items() if v is not None}}
     _one_of("market", chosen["market"], ruleset.layouts)
