@@ -15,7 +15,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import machikoro
-from machikoro import Game, IllegalMove, from_position, from_transcript, new_game
+from machikoro import (
+    AmbiguousMove,
+    Game,
+    IllegalMove,
+    from_position,
+    from_transcript,
+    new_game,
+)
+from machikoro.notation import short_forms
 from machikoro.rules.words import PHASE_NAMES
 from tests.strategies import (
     EVERY_TURN,
@@ -153,9 +161,13 @@ def test_every_other_action_is_refused_and_changes_nothing(game: Game) -> None:
     before = snapshot(game)
     allowed = game.legal_actions() or [outcome for outcome, _ in game.chance()]
     for action in set(game.vocabulary.by_text) - set(allowed) - other_words_for(game, allowed):
-        with pytest.raises(IllegalMove) as refusal:
+        unclear = [other for other in allowed if action in short_forms(other)]
+        with pytest.raises(AmbiguousMove if unclear else IllegalMove) as refusal:
             game.play(action)
-        assert refusal.value.legal == allowed
+        if isinstance(refusal.value, AmbiguousMove):
+            assert refusal.value.matches == unclear
+        else:
+            assert refusal.value.legal == allowed
     assert snapshot(game) == before
 
 
