@@ -157,7 +157,7 @@ game alone plays 95,000-105,000 games/s with 4 players and 118,000 with 2; the b
 ## Against independent engines
 
 Mean length and wins by seat under random play, beside what other engines found. Those engines chain
-doubles; the ones of Machi Koro 2 seem to count the three start build phases of each player as turns,
+doubles; those of Machi Koro 2 seem to count the three start build phases of each player as turns,
 which ours does not: with them the lengths agree.
 
 {table(validation(scale), ("Game", "Ours", "Others"))}
