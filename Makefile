@@ -16,7 +16,8 @@ play: .venv/.warm ## set up what is missing and play
 
 test: .venv/.warm .venv/.dev ## set up what is missing and run all tests and checks
 	@$(MAKE) --no-print-directory check
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadfile --cov=machikoro --cov-fail-under=97 \
+		--cov-report=term-missing:skip-covered
 
 check: .venv/.dev ## formatting, lint, types and the layers of the package
 	$(BIN)/ruff format --check .
