@@ -35,14 +35,14 @@ class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type",
 # Client to server: HTTP.
 
 
-class SeatWish(Part):
+class SeatWish(Part, frozen=True):
     kind: SeatKind
     name: Word = ""
     colour: Word = ""
     bot: Word | None = None
 
 
-class CreateGame(Part):
+class CreateGame(Part, frozen=True):
     ruleset: Word
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
     options: dict[str, Any] = {}
@@ -56,7 +56,7 @@ class CreateGame(Part):
     language: Language = "en"
 
 
-class Created(Part):
+class Created(Part, frozen=True):
     game: str
     code: str
     invite: str
@@ -65,7 +65,7 @@ class Created(Part):
     """The seats of this browser."""
 
 
-class Join(Part):
+class Join(Part, frozen=True):
     """With an invite, the room code, or the key of another device of the same player.
 
     Where the address names a room code in place of a game, `code` can be left out.
@@ -81,19 +81,19 @@ class Join(Part):
     colour: Word = ""
 
 
-class Joined(Part):
+class Joined(Part, frozen=True):
     game: str
     seat: int | None
     seats: list[int]
 
 
-class DeviceKey(Part):
+class DeviceKey(Part, frozen=True):
     """POST /api/games/{id}/device: a key that gives another device the same seats."""
 
     key: str
 
 
-class MineEntry(Part):
+class MineEntry(Part, frozen=True):
     game: str
     code: str
     ruleset: str
@@ -107,12 +107,12 @@ class MineEntry(Part):
     touched: float
 
 
-class Mine(Part):
+class Mine(Part, frozen=True):
     games: list[MineEntry]
     keep_days: int
 
 
-class Rematch(Part):
+class Rematch(Part, frozen=True):
     """The answer of POST /api/games/{id}/rematch: the same game for everybody who asks."""
 
     game: str
@@ -120,7 +120,7 @@ class Rematch(Part):
     seats: list[int]
 
 
-class Failure(Part):
+class Failure(Part, frozen=True):
     """Body of every refused HTTP request."""
 
     code: str
@@ -130,12 +130,12 @@ class Failure(Part):
 # Client to server: WebSocket.
 
 
-class Hello(Message):
+class Hello(Message, frozen=True):
     last_rev: Rev | None = None
     language: Language = "en"
 
 
-class Move(Message):
+class Move(Message, frozen=True):
     """An action of the engine, or `end turn` to end one's turn before its grace is over."""
 
     id: Id
@@ -143,12 +143,12 @@ class Move(Message):
     action: Short
 
 
-class Undo(Message):
+class Undo(Message, frozen=True):
     id: Id
     rev: Rev
 
 
-class Chat(Message):
+class Chat(Message, frozen=True):
     """A text of one's own or the id of a quick phrase."""
 
     id: Id
@@ -156,14 +156,14 @@ class Chat(Message):
     phrase: Word | None = None
 
 
-class Nonce(Message):
+class Nonce(Message, frozen=True):
     """A random number of the player for the dice, before the deal; for all seats of the sender."""
 
     id: Id
     value: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
-class Dice(Message):
+class Dice(Message, frozen=True):
     """Faces of real dice, at a table that rolls its own."""
 
     id: Id
@@ -171,7 +171,7 @@ class Dice(Message):
     faces: Annotated[list[Face], Meta(min_length=1, max_length=2)]
 
 
-class Sit(Message):
+class Sit(Message, frozen=True):
     """`bot` names the bot that plays the seat, "human" gives it to the sender, null opens it.
 
     On a bot's seat: change its level, or take it over.  On an absent player's seat: let a bot
@@ -183,24 +183,24 @@ class Sit(Message):
     bot: Word | None
 
 
-class Pause(Message):
+class Pause(Message, frozen=True):
     id: Id
     on: bool
 
 
-class Pace(Message):
+class Pace(Message, frozen=True):
     """How long bots pause; follows the speed of the animations."""
 
     id: Id
     speed: Speed
 
 
-class Hint(Message):
+class Hint(Message, frozen=True):
     id: Id
     rev: Rev
 
 
-class Ping(Message):
+class Ping(Message, frozen=True):
     id: Id
 
 
@@ -210,7 +210,7 @@ Incoming = Hello | Move | Undo | Chat | Nonce | Dice | Sit | Pause | Pace | Hint
 # Server to client.
 
 
-class SeatView(Part):
+class SeatView(Part, frozen=True):
     name: str
     colour: str
     kind: SeatKind
@@ -220,7 +220,7 @@ class SeatView(Part):
     you: bool
 
 
-class WhyNot(Part):
+class WhyNot(Part, frozen=True):
     code: Literal[
         "coins", "owned", "limit", "sold_out", "start_phase", "condition", "not_your_turn",
         "not_now",
@@ -228,8 +228,8 @@ class WhyNot(Part):
     missing: int | None = None
 
 
-class Reason(Part):
-    """`seat` gets `amount` (or loses it, if negative) for `card`, from or to `other` or the bank."""
+class Reason(Part, frozen=True):
+    """`seat` gets `amount`, or loses it if negative, from or to `other` or the bank."""
 
     seat: int
     card: str | None
@@ -237,7 +237,7 @@ class Reason(Part):
     other: int | None = None
 
 
-class Payout(Part):
+class Payout(Part, frozen=True):
     """What a total brings if it counts."""
 
     total: int
@@ -248,18 +248,18 @@ class Payout(Part):
     """A card that asks the roller something, so that more may follow."""
 
 
-class RollPreview(Part):
+class RollPreview(Part, frozen=True):
     roller: int
     payouts: list[Payout]
 
 
-class LandmarkProgress(Part):
+class LandmarkProgress(Part, frozen=True):
     id: str
     built: bool
     price: int
 
 
-class Progress(Part):
+class Progress(Part, frozen=True):
     coins_to_go: int
     """Coins that are still missing for the landmarks needed, less those in hand."""
     needed: int
@@ -267,17 +267,17 @@ class Progress(Part):
     landmarks: list[LandmarkProgress]
 
 
-class Pile(Part):
+class Pile(Part, frozen=True):
     id: str
     count: int
 
 
-class MarketRow(Part):
+class MarketRow(Part, frozen=True):
     deck: int
     wares: list[Pile]
 
 
-class Fair(Part):
+class Fair(Part, frozen=True):
     commitment: str
     """SHA-256 of the seed, in hex."""
     nonces: int
@@ -290,12 +290,12 @@ class Fair(Part):
     seat_nonces: dict[str, str] = {}
 
 
-class LogLine(Part):
+class LogLine(Part, frozen=True):
     rev: int
     event: dict[str, Any]
 
 
-class Statistics(Part):
+class Statistics(Part, frozen=True):
     coins_over_time: list[list[int]]
     """Of every seat after each turn."""
     landmarks_over_time: list[list[int]]
@@ -308,7 +308,7 @@ class Statistics(Part):
     """How often each face, 1 to 6, came."""
 
 
-class View(Part):
+class View(Part, frozen=True):
     """Everything the page shows: it never computes rules."""
 
     game: str
@@ -354,7 +354,7 @@ class View(Part):
     worth: dict[str, float]
 
 
-class Welcome(Message):
+class Welcome(Message, frozen=True):
     game: str
     you: list[int]
     spectator: bool
@@ -363,7 +363,7 @@ class Welcome(Message):
     presence: Presence
 
 
-class Update(Message):
+class Update(Message, frozen=True):
     """One for each accepted move, outcome or change: animate the events, then show the view."""
 
     rev: int
@@ -372,7 +372,7 @@ class Update(Message):
     view: View
 
 
-class Refused(Message):
+class Refused(Message, frozen=True):
     id: str | None
     code: str
     """stale, illegal, ambiguous, invalid, unknown, not_your_turn, too_fast, too_long, paused,
@@ -382,12 +382,12 @@ class Refused(Message):
     view: View | None = None
 
 
-class Accepted(Message):
+class Accepted(Message, frozen=True):
     id: str
     rev: int
 
 
-class ChatLine(Message):
+class ChatLine(Message, frozen=True):
     seat: int | None
     """None: a spectator."""
     name: str
@@ -396,28 +396,28 @@ class ChatLine(Message):
     at: float
 
 
-class SeatPresence(Part):
+class SeatPresence(Part, frozen=True):
     connected: bool
     away_turns: int
     replaceable: bool
     """Away for so long that the others may let a bot play on."""
 
 
-class Presence(Message):
+class Presence(Message, frozen=True):
     seats: list[SeatPresence]
     spectators: int
 
 
-class HintAnswer(Message, tag="hint"):
+class HintAnswer(Message, frozen=True, tag="hint"):
     id: str
     action: str
 
 
-class Pong(Message):
+class Pong(Message, frozen=True):
     id: str
 
 
-class Closing(Message):
+class Closing(Message, frozen=True):
     reason: str
 
 
@@ -427,18 +427,18 @@ Outgoing = Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAns
 # Answers of the HTTP side.
 
 
-class Words(Part):
+class Words(Part, frozen=True):
     en: str
     de: str
 
 
-class CardName(Part):
+class CardName(Part, frozen=True):
     en: str
     de: str
     ours: bool
 
 
-class EstablishmentCard(Part):
+class EstablishmentCard(Part, frozen=True):
     id: str
     box: str
     numbers: list[int]
@@ -452,7 +452,7 @@ class EstablishmentCard(Part):
     text: Words
 
 
-class LandmarkCard(Part):
+class LandmarkCard(Part, frozen=True):
     id: str
     box: str
     prices: list[int]
@@ -463,7 +463,7 @@ class LandmarkCard(Part):
     text: Words
 
 
-class CardBook(Part):
+class CardBook(Part, frozen=True):
     """The cards of one ruleset, and those of its family that can be added."""
 
     establishments: list[EstablishmentCard]
@@ -471,11 +471,11 @@ class CardBook(Part):
     extra: list[EstablishmentCard]
 
 
-class Cards(Part):
+class Cards(Part, frozen=True):
     rulesets: dict[str, CardBook]
 
 
-class AboutRuleset(Part):
+class AboutRuleset(Part, frozen=True):
     id: str
     name: CardName
     family: str
@@ -492,7 +492,7 @@ class AboutRuleset(Part):
     goal: int | None
 
 
-class AboutOption(Part):
+class AboutOption(Part, frozen=True):
     name: str
     form: str
     group: str
@@ -500,7 +500,7 @@ class AboutOption(Part):
     choices: list[str]
 
 
-class About(Part):
+class About(Part, frozen=True):
     version: str
     rulesets: list[AboutRuleset]
     options: list[AboutOption]
@@ -512,7 +512,7 @@ class About(Part):
     lan_url: str | None = None
 
 
-class RecordStep(Part):
+class RecordStep(Part, frozen=True):
     """One move or outcome of a finished game."""
 
     number: int
@@ -522,7 +522,7 @@ class RecordStep(Part):
     source: Literal["player", "bot", "fair", "seed", "dice", "script"]
 
 
-class FairProof(Part):
+class FairProof(Part, frozen=True):
     commitment: str
     seed: str
     server_nonce: str
@@ -530,7 +530,7 @@ class FairProof(Part):
     first_drawn: bool
 
 
-class Record(Part):
+class Record(Part, frozen=True):
     """A whole finished game; `machikoro verify` recomputes its outcomes."""
 
     game: str
@@ -550,7 +550,7 @@ class Record(Part):
     transcript: str
 
 
-class StepView(Part):
+class StepView(Part, frozen=True):
     """GET /api/games/{id}/at/{move}: the table after so many moves of the record."""
 
     move: int
