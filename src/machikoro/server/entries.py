@@ -115,9 +115,7 @@ class Followed(Entry, frozen=True, kw_only=True):
     game: str
 
 
-AnyEntry = (
-    Played | Fell | Back | Ended | Gave | Began | Sat | Paused | Paced | Granted | Followed
-)
+AnyEntry = Played | Fell | Back | Ended | Gave | Began | Sat | Paused | Paced | Granted | Followed
 
 _entries = msgspec.json.Decoder(AnyEntry)
 _headers = msgspec.json.Decoder(Header)
@@ -125,7 +123,8 @@ encode = msgspec.json.Encoder().encode
 
 
 def read_entry(data: bytes | str) -> AnyEntry:
-    return _entries.decode(data)
+    entry: AnyEntry = _entries.decode(data)
+    return entry
 
 
 def read_header(data: bytes | str) -> Header:

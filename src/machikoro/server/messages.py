@@ -112,6 +112,12 @@ class Mine(Part, frozen=True):
     keep_days: int
 
 
+class RematchWish(Part, frozen=True):
+    """Who starts: drawn, a seat, or whoever came last."""
+
+    first: Literal["draw", "loser"] | Seat = "draw"
+
+
 class Rematch(Part, frozen=True):
     """The answer of POST /api/games/{id}/rematch: the same game for everybody who asks."""
 
@@ -160,7 +166,7 @@ class Nonce(Message, frozen=True):
     """A random number of the player for the dice, before the deal; for all seats of the sender."""
 
     id: Id
-    value: Annotated[str, Meta(min_length=1, max_length=64)]
+    value: Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,64}$")]
 
 
 class Dice(Message, frozen=True):
@@ -181,6 +187,8 @@ class Sit(Message, frozen=True):
     id: Id
     seat: Seat
     bot: Word | None
+    name: Word = ""
+    """Of whoever takes a seat."""
 
 
 class Pause(Message, frozen=True):
