@@ -196,7 +196,8 @@ class Server:
 
     async def _serve(self, websocket: WebSocket, room: Room) -> None:
         secret = secret_of(websocket)
-        session = Session(tokens.hashed(secret) if secret else None)
+        token = tokens.hashed(secret) if secret else None
+        session = Session(token, self.settings.commands_per_second)
         work = [
             asyncio.ensure_future(self._read(websocket, room, session)),
             asyncio.ensure_future(session.write(_sender(websocket))),

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 MESSAGE_BYTES = 16 * 1024
 BODY_BYTES = 64 * 1024
-COMMANDS_PER_SECOND = 10
 OUTBOX = 64
 SPECTATORS = 16
 NAME_LENGTH = 24

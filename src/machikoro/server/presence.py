@@ -9,10 +9,20 @@ from typing import NamedTuple
 from machikoro.server.messages import SeatPresence
 from machikoro.server.table import Table
 
+SILENCE_SECONDS = 60.0
+
 
 class Leave(NamedTuple):
     at: float
     turn: int
+
+
+class Elsewhere(NamedTuple):
+    """The sockets of a table at another process."""
+
+    tokens: frozenset[str]
+    spectators: int
+    at: float
 
 
 class Attendance:
@@ -20,19 +30,25 @@ class Attendance:
         self.wait = wait
         self.left: dict[int, Leave] = {}
         self.turn = 0
-        self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}
+        self._elsewhere: dict[str, Elsewhere] = {}
 
     def turn_is(self, turn: int) -> None:
         self.turn = turn
 
     def hear(self, process: str, tokens: Sequence[str], spectators: int) -> None:
-        self._elsewhere[process] = (frozenset(tokens), spectators)
+        self._elsewhere[process] = Elsewhere(frozenset(tokens), spectators, time.monotonic())
+
+    def _heard_lately(self) -> list[Elsewhere]:
+        """A process that is gone does not say goodbye."""
+        oldest = time.monotonic() - SILENCE_SECONDS
+        self._elsewhere = {p: e for p, e in self._elsewhere.items() if e.at > oldest}
+        return list(self._elsewhere.values())
 
     def tokens(self, here: set[str]) -> set[str]:
-        return here.union(*(tokens for tokens, _ in self._elsewhere.values()))
+        return here.union(*(elsewhere.tokens for elsewhere in self._heard_lately()))
 
     def spectators_elsewhere(self) -> int:
-        return sum(count for _, count in self._elsewhere.values())
+        return sum(elsewhere.spectators for elsewhere in self._heard_lately())
 
     def note(self, table: Table, connected: Collection[int]) -> None:
         self.turn = table.game.turn

@@ -13,7 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -36,7 +36,7 @@ from machikoro.server.entries import (
 from machikoro.server.presence import Attendance
 from machikoro.server.sessions import Session
 from machikoro.server.settings import Settings
-from machikoro.server.store import Store
+from machikoro.server.store import EVERY_GAME, Store
 from machikoro.server.table import CAUSES, Cause, Table
 from machikoro.server.view import Viewer
 
@@ -266,6 +266,9 @@ class Room:
 
     async def announce_presence(self) -> None:
         self._note_presence()
+        await self.tell_presence()
+
+    async def tell_presence(self) -> None:
         tokens = sorted({s.token for s in self.sessions if s.token})
         here = sum(self.is_spectator(session) for session in self.sessions)
         await self.rooms.tell(self.game, "here", (tokens, here))
@@ -412,6 +415,7 @@ class Rooms:
             return None
         if game not in self.open:
             self.open[game] = Room(self, table)
+            await self.tell(game, "who", None)
         return self.open[game]
 
     async def read_table(self, game: str) -> Table | None:
@@ -440,20 +444,28 @@ class Rooms:
             await self.store.announce(game, news)
 
     def _hear(self, game: str, news: str) -> None:
+        if game == EVERY_GAME:
+            for each in self.open.values():
+                each.inbox.put_nowait(each.catch_up)
+            return
         room = self.open.get(game)
         if room is None:
             return
-        if news.isdigit():
-            if int(news) > room.table.rev:
-                room.inbox.put_nowait(room.catch_up)
-            return
-        process, topic, content = msgspec.json.decode(news)
+        if not news.isdigit():
+            self._hear_process(room, *msgspec.json.decode(news))
+        elif int(news) > room.table.rev:
+            room.inbox.put_nowait(room.catch_up)
+
+    def _hear_process(self, room: Room, process: str, topic: str, content: Any) -> None:
+        """What another process tells about its own sockets."""
         if process == self.process:
             return
         if topic == "chat":
             room.to_all(msgspec.convert(content, m.ChatLine))
         elif topic == "here":
             room.hear_presence(process, *content)
+        elif topic == "who":
+            room.inbox.put_nowait(room.tell_presence)
 
     async def _sweep(self) -> None:
         """Forget what nobody uses: games in memory soon, stored ones after the promised days."""
@@ -464,6 +476,8 @@ class Rooms:
                 await self.store.purge(time.time() - self.settings.keep_days * 86400)
             await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle))
             for game, room in tuple(self.open.items()):
+                if room.sessions and self.store.shared:
+                    room.inbox.put_nowait(room.tell_presence)
                 unused = time.monotonic() - room.idle_since > self.settings.idle
                 if not room.sessions and unused and room.inbox.empty():
                     room.stop()

@@ -87,7 +87,10 @@ def run(args: argparse.Namespace) -> int:
 def listen(host: str, port: int | None) -> socket.socket:
     """The wanted port; if none is wanted and the usual one is taken, any free one."""
     for candidate in (DEFAULT_PORT, 0) if port is None else (port,):
-        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # Without the protocol asyncio does not switch off Nagle's algorithm, which costs 40 ms
+        # an answer.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))

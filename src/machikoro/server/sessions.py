@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 
-from machikoro.server.limits import COMMANDS_PER_SECOND, OUTBOX, Bucket
+from machikoro.server.limits import OUTBOX, Bucket
 
 GOING_AWAY = 1001
 TRY_AGAIN_LATER = 1013
@@ -15,12 +15,12 @@ TRY_AGAIN_LATER = 1013
 class Session:
     """A peer that does not read fills its own outbox and nobody else's."""
 
-    def __init__(self, token: str | None) -> None:
+    def __init__(self, token: str | None, commands_per_second: float) -> None:
         self.token = token or ""
         """Hash of the browser's cookie."""
         self.key = (token or secrets.token_hex(16))[:16]
         """Marks the commands of this player, on whatever connection they come."""
-        self.bucket = Bucket(COMMANDS_PER_SECOND, COMMANDS_PER_SECOND)
+        self.bucket = Bucket(commands_per_second, commands_per_second)
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
         self.gone = asyncio.Event()
         self.close_code = GOING_AWAY

@@ -47,4 +47,5 @@ class Settings:
     idle: float = 60.0
     """Seconds before a game without anybody leaves the memory."""
     sockets_per_address: int = 20
+    commands_per_second: float = 10
     static: Path = STATIC

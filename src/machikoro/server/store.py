@@ -7,6 +7,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
+EVERY_GAME = "*"
+"""News that may concern any game."""
+
 
 class GameRow(Struct, frozen=True):
     game: str

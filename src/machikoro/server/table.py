@@ -69,6 +69,8 @@ class Table:
         self.lines: deque[LogLine] = deque(maxlen=LOG_LINES)
         self.ending: int | None = None
         """The seat whose last move can still be taken back, although its turn is over."""
+        self.settled = 0
+        """Steps of turns that have been ended: only around one screen they can be taken back."""
         self.commands: dict[str, int] = {}
         self.game = self._new_game(header.first or 0)
         for entry in entries:
@@ -147,7 +149,7 @@ class Table:
             return 0
         if self.hot_seat:
             return self._steps_to_last_choice()
-        last = self.steps[-1] if self.steps else None
+        last = self.steps[-1] if len(self.steps) > self.settled else None
         return 1 if last and last.source == "player" and last.seat in seats else 0
 
     def _steps_to_last_choice(self) -> int:
@@ -181,6 +183,7 @@ class Table:
         match entry:
             case Ended():
                 self.ending = None
+                self.settled = len(self.steps)
             case Gave(seats=seats, value=value):
                 self.nonces.update(dict.fromkeys(seats, value))
             case Sat(seat=seat, state=state):
