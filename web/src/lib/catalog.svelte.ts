@@ -63,6 +63,11 @@ class Catalog {
     return '';
   }
 
+  /** The word for a kind of card, as its family means it. */
+  kind(ruleset: string, colour: string): string {
+    return maybe(`kind.${this.ruleset(ruleset)?.family}.${colour}`) || maybe(`kind.${colour}`);
+  }
+
   picture(ruleset: string, id: string): Picture {
     for (const shelf of this.shelves(ruleset)) {
       const found = PICTURES[shelf]?.[id];

@@ -77,6 +77,13 @@ export class Table {
     return !!view && view.to_move !== null && !!view.seats[view.to_move]?.you;
   }
 
+  /** Whose turn is shown: at `end_turn` the position has already gone on to the next player. */
+  get active(): number {
+    const view = this.view;
+    if (!view) return 0;
+    return view.decision === 'end_turn' ? (view.to_move ?? 0) : positionOf(view).active;
+  }
+
   get players(): Player[] {
     return this.view ? positionOf(this.view).players : [];
   }
@@ -103,7 +110,7 @@ export class Table {
         this.refused(message.code, message.reason ?? {}, message.view ?? null);
         return;
       case 'accepted':
-        if (this.pending === message.id) this.pending = null;
+        if (this.pending === message.id && (this.view?.rev ?? 0) >= message.rev) this.pending = null;
         return;
       case 'chatline':
         this.chat = [...this.chat.slice(-200), message];
