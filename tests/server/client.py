@@ -118,7 +118,7 @@ class Browser:
         address = self.url.replace("http", "ws") + f"/ws/{self.game}"
         socket_ = connect(
             address, origin=origin, additional_headers=given, compression=None,  # type: ignore[arg-type]
-            open_timeout=PATIENCE, max_size=None,
+            open_timeout=PATIENCE, max_size=None, max_queue=None, close_timeout=2,
         )  # fmt: skip
         self.ws = self.open.enter_context(socket_)
         return self.ws

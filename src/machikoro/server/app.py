@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketState
 
 from machikoro.server import catalogue, commands, games, tokens
 from machikoro.server import messages as m
@@ -32,8 +32,8 @@ T = TypeVar("T")
 COOKIE = "machikoro"
 COOKIE_SECONDS = 400 * 86400
 CLOSE_SECONDS = 2.0
-HELLO_SECONDS = 10.0
 POLICY_VIOLATION = 1008
+UNREADABLE = (msgspec.DecodeError, RecursionError)
 STATUS = {
     "not_allowed": 403, "unknown": 404, "taken": 409, "stale": 409, "not_now": 409,
     "too_fast": 429, "too_large": 413, "busy": 503,
@@ -78,7 +78,7 @@ class Server:
                 raise Refusal("too_large", most=BODY_BYTES)
         try:
             return msgspec.json.decode(data or b"{}", type=kind)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise Refusal("invalid", message=str(error)) from None
 
     async def room(self, request: Request) -> Room:
@@ -215,18 +215,25 @@ class Server:
 
     async def _read(self, websocket: WebSocket, room: Room, session: Session) -> None:
         while True:
-            try:
-                data = await websocket.receive_text()
-            except (WebSocketDisconnect, KeyError, RuntimeError):
+            received = await websocket.receive()
+            if received["type"] == "websocket.disconnect":
                 return
-            message = self._understand(session, data)
+            message = self._understand(session, received.get("text") or "")
             if isinstance(message, m.Hello):
                 await self._greet(room, session)
-            elif message is not None and session in room.sessions:
-                command = message
-                await room.do(lambda command=command: commands.obey(room, session, command))  # type: ignore[misc]
             elif message is not None:
-                session.post(encode(m.Refused(message.id, "hello_first")))
+                await self._obey(room, session, message)
+
+    @staticmethod
+    async def _obey(room: Room, session: Session, command: commands.Command) -> None:
+        if session not in room.sessions:
+            session.post(encode(m.Refused(command.id, "hello_first")))
+            return
+        try:
+            await room.do(lambda: commands.obey(room, session, command))
+        except Exception:
+            # The actor has logged it and gone back to what is stored.
+            session.post(encode(m.Refused(command.id, "busy")))
 
     async def _greet(self, room: Room, session: Session) -> None:
         watching = sum(room.is_spectator(s) for s in room.sessions)
@@ -244,7 +251,7 @@ class Server:
             return None
         try:
             return commands.decode(data)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             session.post(encode(m.Refused(_id_in(data), "invalid", {"message": str(error)})))
             return None
 
@@ -253,7 +260,7 @@ def _id_in(data: str) -> str | None:
     """The id of a message that could not be read, if it has one."""
     try:
         found = msgspec.json.decode(data)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return None
     name = found.get("id") if isinstance(found, dict) else None
     return name[:64] if isinstance(name, str) else None

@@ -71,8 +71,10 @@ def _keep_answer(room: Room, key: str, answer: bytes) -> None:
         room.answers.popitem(last=False)
 
 
-def _accept(room: Room, session: Session, command: Command) -> None:
-    session.post(encode(m.Accepted(command.id, room.table.rev)))
+def _accept(room: Room, session: Session, command: Command, key: str) -> None:
+    """With the number that the command got among the entries."""
+    rev = room.table.commands.get(key, room.table.rev)
+    session.post(encode(m.Accepted(command.id, rev)))
 
 
 def _check_rev(room: Room, rev: int) -> None:
@@ -109,7 +111,7 @@ async def _move(room: Room, session: Session, command: m.Move, key: str) -> None
     else:
         action = _read_action(room, command.action)
         await room.commit(Played(seat=asked, action=action, command=key))
-    _accept(room, session, command)
+    _accept(room, session, command, key)
 
 
 def _read_action(room: Room, text: str) -> str:
@@ -117,9 +119,9 @@ def _read_action(room: Room, text: str) -> str:
     try:
         return str(game.vocabulary.read(text, game.legal_actions()))
     except IllegalMove as error:
-        raise Refusal("illegal", legal=error.legal) from None
+        raise Refusal("illegal", legal=[str(action) for action in error.legal]) from None
     except AmbiguousMove as error:
-        raise Refusal("ambiguous", matches=error.matches) from None
+        raise Refusal("ambiguous", matches=[str(action) for action in error.matches]) from None
     except InvalidMove:
         raise Refusal("invalid") from None
 
@@ -131,7 +133,7 @@ async def _undo(room: Room, session: Session, command: m.Undo, key: str) -> None
     if not steps:
         raise Refusal("nothing_to_undo")
     await room.commit(Back(steps=steps, command=key))
-    _accept(room, session, command)
+    _accept(room, session, command, key)
 
 
 async def _dice(room: Room, session: Session, command: m.Dice, key: str) -> None:
@@ -147,7 +149,7 @@ async def _dice(room: Room, session: Session, command: m.Dice, key: str) -> None
         count = 2 if table.game.decision == "tuna" else table.game.state[at.DICE_COUNT]
         raise Refusal("illegal", dice=count)
     await room.commit(Fell(outcome=outcome, source="dice", command=key))
-    _accept(room, session, command)
+    _accept(room, session, command, key)
 
 
 def _may_roll(room: Room, session: Session) -> bool:
@@ -166,7 +168,7 @@ async def _nonce(room: Room, session: Session, command: m.Nonce, key: str) -> No
     if not missing:
         raise Refusal("not_allowed")
     await room.commit(Gave(seats=tuple(missing), value=command.value, command=key))
-    _accept(room, session, command)
+    _accept(room, session, command, key)
 
 
 async def _chat(room: Room, session: Session, command: m.Chat, key: str) -> None:
@@ -189,7 +191,7 @@ async def _chat(room: Room, session: Session, command: m.Chat, key: str) -> None
     room.to_all(line)
     await room.rooms.tell(room.game, "chat", line)
     _keep_answer(room, key, encode(m.Accepted(command.id, room.table.rev)))
-    _accept(room, session, command)
+    _accept(room, session, command, key)
 
 
 async def _pause(room: Room, session: Session, command: m.Pause, key: str) -> None:
@@ -197,14 +199,14 @@ async def _pause(room: Room, session: Session, command: m.Pause, key: str) -> No
     if room.table.stage == "over":
         raise Refusal("over")
     await room.commit(Paused(on=command.on, command=key))
-    _accept(room, session, command)
+    _accept(room, session, command, key)
 
 
 async def _pace(room: Room, session: Session, command: m.Pace, key: str) -> None:
     _check_seated(room, session)
     if command.speed != room.table.speed:
         await room.commit(Paced(speed=command.speed, command=key))
-    _accept(room, session, command)
+    _accept(room, session, command, key)
 
 
 async def _ping(room: Room, session: Session, command: m.Ping, key: str) -> None:
@@ -233,7 +235,7 @@ async def _sit(room: Room, session: Session, command: m.Sit, key: str) -> None:
         raise Refusal("over")
     state = _new_seat(room, session, command)
     await room.commit(Sat(seat=command.seat, state=state, command=key))
-    _accept(room, session, command)
+    _accept(room, session, command, key)
 
 
 def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:

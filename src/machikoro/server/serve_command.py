@@ -13,6 +13,7 @@ import webbrowser
 from pathlib import Path
 
 DEFAULT_PORT = 8642
+DEAF_MILLISECONDS = 30_000
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -92,6 +93,9 @@ def listen(host: str, port: int | None) -> socket.socket:
         # an answer.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # The system itself hangs up on peers that take nothing for so long.
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF_MILLISECONDS)
         try:
             listener.bind((host, candidate))
         except OSError:
