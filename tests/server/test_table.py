@@ -41,7 +41,8 @@ def test_every_update_says_what_happened_and_how_the_table_stands(browser: New) 
     assert "seed" not in ada.view["position"]
     answer = ada.act("roll 1")
     update = next(m for m in ada.seen if m["type"] == "update" and m["cause"] == "move")
-    assert answer == {"type": "accepted", "id": answer["id"], "rev": update["rev"]}
+    assert answer["type"] == "accepted"
+    assert answer["rev"] == update["rev"] - 1  # the throw has a number of its own
     assert update["events"][0]["kind"] == "rolled"
     assert update["view"]["decision"] == "build"
     assert update["view"]["log"] is None

@@ -391,6 +391,8 @@ class Refused(Message, frozen=True):
 
 
 class Accepted(Message, frozen=True):
+    """With the number of the command's own entry; what chance made of it may have more."""
+
     id: str
     rev: int
 
