@@ -47,7 +47,8 @@ class Server:
         self.settings = settings
         self.rooms = Rooms(store_for(settings.database), settings)
         self.sockets = Sockets(settings.sockets_per_address)
-        self.creations = PerAddress(per_minute=60, at_once=120)
+        creations = settings.creations_per_minute
+        self.creations = PerAddress(per_minute=creations, at_once=2 * creations)
         self.joins = PerAddress(per_minute=20, at_once=20)
         self.replays = Replays()
 

@@ -16,6 +16,8 @@ from machikoro.rules.turn import start_benefits
 Raw = list[tuple[int, ...]]
 AVERAGE_CATCH = at.TUNA + 2 * 6 + 3
 """A tuna throw of seven, the average."""
+ONE_DIE = [(total, 1 / 6) for total in range(1, 7)]
+TWO_DICE = [(total, (6 - abs(total - 7)) / 36) for total in range(2, 13)]
 
 
 class Outlook(NamedTuple):
@@ -36,7 +38,7 @@ class Forecast:
         self.players = tables.players
         self.state = state
         self.known: dict[tuple[int, int], Outlook] = {}
-        self._averages: list[float] = []
+        self._chances: dict[int, list[tuple[int, float]]] = {}
 
     def totals(self, roller: int) -> range:
         """The totals that a seat can make count."""
@@ -77,40 +79,35 @@ class Forecast:
 
     def chances(self, roller: int) -> list[tuple[int, float]]:
         """Totals and how likely they count, if the roller rolls what pays best."""
-        one = [(total, 1 / 6) for total in range(1, 7)]
-        if len(self.totals(roller)) == 6:
-            return one
-        two = [(self._with_addition(roller, a + b), n / 36) for a, b, n in throws()]
-        return max(one, two, key=lambda chances: self._own_income(roller, chances))
+        if roller not in self._chances:
+            self._chances[roller] = self._best_chances(roller)
+        return self._chances[roller]
+
+    def _best_chances(self, roller: int) -> list[tuple[int, float]]:
+        totals = self.totals(roller)
+        if len(totals) == 6:
+            return ONE_DIE
+        two = TWO_DICE
+        if len(totals) == 14:
+            two = [(self._with_addition(roller, total), chance) for total, chance in TWO_DICE]
+        own = {total: self.outlook(roller, total).coins[roller] for total in totals}
+        return max(ONE_DIE, two, key=lambda dice: sum(p * own[total] for total, p in dice))
 
     def _with_addition(self, roller: int, total: int) -> int:
-        if len(self.totals(roller)) < 14 or total < self.t[at.POWER_AT + words.ADD_TO_ROLL]:
+        if total < self.t[at.POWER_AT + words.ADD_TO_ROLL]:
             return total
         more = total + self.t[at.POWER_AMOUNT + words.ADD_TO_ROLL]
         return max(total, more, key=lambda n: self.outlook(roller, n).coins[roller])
 
-    def _own_income(self, roller: int, chances: list[tuple[int, float]]) -> float:
-        return sum(chance * self.outlook(roller, total).coins[roller] for total, chance in chances)
+    def income(self, roller: int, seat: int) -> float:
+        """Of a seat, on average, when another or itself rolls."""
+        outlook = self.outlook
+        return sum(p * outlook(roller, total).coins[seat] for total, p in self.chances(roller))
 
     def averages(self) -> list[float]:
         """Coins of each seat in a round in which everybody rolls once."""
-        if not self._averages:
-            self._averages = self._sum_up()
-        return self._averages
-
-    def _sum_up(self) -> list[float]:
-        sums = [0.0] * self.players
-        for roller in range(self.players):
-            for total, chance in self.chances(roller):
-                for seat, coins in enumerate(self.outlook(roller, total).coins):
-                    sums[seat] += chance * coins
-        return sums
-
-
-@lru_cache
-def throws() -> list[tuple[int, int, int]]:
-    """A throw of two dice for each total, and how many throws make it."""
-    return [(total - total // 2, total // 2, 6 - abs(total - 7)) for total in range(2, 13)]
+        seats = range(self.players)
+        return [sum(self.income(roller, seat) for roller in seats) for seat in seats]
 
 
 def put_roll(s: list[int], t: list[int], roller: int, total: int) -> None:
@@ -142,32 +139,71 @@ def with_ware(game: Game, seat: int, ware: int) -> list[int]:
 
 
 class Worth:
-    """What each ware would add to a seat's income per round."""
+    """What each ware would add to a seat's income per round.
+
+    The others roll as they do now; the seat itself rolls what then pays best.
+    """
 
     def __init__(self, game: Game, forecast: Forecast, seat: int) -> None:
         self.game = game
         self.now = forecast
         self.seat = seat
-        self.income = forecast.averages()[seat]
+        self.others = [
+            (roller, dict(forecast.chances(roller)))
+            for roller in range(forecast.players)
+            if roller != seat
+        ]
+        self.own = forecast.income(seat, seat)
 
     def of(self, ware: int) -> float:
         then = Forecast(self.game.tables, with_ware(self.game, self.seat, ware))
-        if ware < at.KINDS:
-            tables = self.game.tables
-            touched = touched_totals(tables.ruleset.id, tables.options, tables.players, ware)
-            # Totals that the card has no part in stay as they are.
-            then.known = {k: v for k, v in self.now.known.items() if k[1] not in touched}
-        return then.averages()[self.seat] - self.income
+        if ware >= at.KINDS:
+            return sum(then.income(r, self.seat) for r in range(then.players)) - sum(
+                self.now.income(r, self.seat) for r in range(then.players)
+            )
+        tables = self.game.tables
+        touched = touched_totals(tables.ruleset.id, tables.options, tables.players, ware)
+        # Totals that the card has no part in stay as they are.
+        then.known = {
+            key: outlook
+            for key, outlook in self.now.known.items()
+            if key[0] == self.seat and key[1] not in touched.own
+        }
+        return (
+            then.income(self.seat, self.seat) - self.own + self._from_others(then, touched.others)
+        )
+
+    def _from_others(self, then: Forecast, totals: frozenset[int]) -> float:
+        return sum(
+            chances[total]
+            * (self._coins(then, roller, total) - self._coins(self.now, roller, total))
+            for roller, chances in self.others
+            for total in totals & chances.keys()
+        )
+
+    def _coins(self, forecast: Forecast, roller: int, total: int) -> int:
+        return forecast.outlook(roller, total).coins[self.seat]
+
+
+class Touched(NamedTuple):
+    """Totals at which a card acts, or a card acts that counts it."""
+
+    own: frozenset[int]
+    """On rolls of its owner."""
+    others: frozenset[int]
 
 
 @lru_cache(maxsize=4096)
-def touched_totals(ruleset: str, options: Options, players: int, kind: int) -> frozenset[int]:
-    """Totals at which a card acts, or a card acts that counts it."""
+def touched_totals(ruleset: str, options: Options, players: int, kind: int) -> Touched:
     tables = compile_tables(ruleset, options, players)
     t = tables.t
-    counting = {
+    acting = [kind] + [
         other
         for other in tables.in_game()
         if kind in t[at.PER_KINDS + t[at.PER_FIRST + other] : at.PER_KINDS + t[at.PER_END + other]]
-    }
-    return frozenset(n for k in {kind, *counting} for n in tables.kinds[k].numbers)
+    ]
+    cards = [tables.kinds[number] for number in acting]
+    return Touched(
+        own=frozenset(n for card in cards if card.colour != "red" for n in card.numbers),
+        others=frozenset(n for c in cards if c.colour in ("blue", "red") for n in c.numbers),
+    )

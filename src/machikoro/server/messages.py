@@ -360,6 +360,8 @@ class View(Part, frozen=True):
     why_not: dict[str, WhyNot]
     prices: dict[str, int]
     worth: dict[str, float]
+    """Coins per round that a ware would add, for your seat while it builds: of every card on the
+    market and every landmark that can be paid."""
 
 
 class Welcome(Message, frozen=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import contextlib
 import os
 import socket
@@ -81,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
         open_browser(f"http://127.0.0.1:{port}/")
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve(sockets=[listener]))
+        server.run(sockets=[listener])
     return 0 if server.started else 1
 
 

@@ -48,4 +48,5 @@ class Settings:
     """Seconds before a game without anybody leaves the memory."""
     sockets_per_address: int = 20
     commands_per_second: float = 10
+    creations_per_minute: float = 60
     static: Path = STATIC

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 from machikoro.game import Game
+from machikoro.notation import vocabulary
 from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.build import price_of
 from machikoro.rules.city import condition_holds, has_built
+from machikoro.rules.options import Options
+from machikoro.rules.tables import compile_tables
 from machikoro.server import fair
 from machikoro.server.forecast import Forecast, Outlook, Worth
 from machikoro.server.messages import (
@@ -165,10 +169,17 @@ class Viewer:
 
 def wares_in_game(game: Game) -> dict[str, int]:
     """All establishments and landmarks that can be built in this game."""
-    t = game.tables.t
-    kinds = [k for k in game.tables.in_game() if game.tables.copies(k)]
-    projects = [at.KINDS + t[at.PROJECTS + i] for i in range(t[at.PROJECT_COUNT])]
-    return {game.vocabulary.wares[ware]: ware for ware in (*kinds, *projects)}
+    return _wares(game.ruleset, game.tables.options, game.players)
+
+
+@lru_cache(maxsize=256)
+def _wares(ruleset: str, options: Options, players: int) -> dict[str, int]:
+    tables = compile_tables(ruleset, options, players)
+    kinds = [kind for kind in tables.in_game() if tables.copies(kind)]
+    count = tables.t[at.PROJECT_COUNT]
+    projects = [at.KINDS + n for n in tables.t[at.PROJECTS : at.PROJECTS + count]]
+    names = vocabulary(ruleset).wares
+    return {names[ware]: ware for ware in (*kinds, *projects)}
 
 
 def prices(game: Game, seat: int) -> dict[str, int]:
@@ -313,10 +324,8 @@ def _card(wares: list[str], ware: int) -> str | None:
 
 def _worths(game: Game, forecast: Forecast, seat: int) -> dict[str, float]:
     worth = Worth(game, forecast, seat)
-    offered = {n: w for n, w in wares_in_game(game).items() if game.state[at.MARKET + w]}
-    new = {n: w for n, w in offered.items() if not _owned(game, seat, w)}
-    return {name: round(worth.of(ware), 2) for name, ware in new.items()}
-
-
-def _owned(game: Game, seat: int, ware: int) -> bool:
-    return ware >= at.KINDS and bool(has_built(game.state, seat, ware - at.KINDS))
+    return {
+        name: round(worth.of(ware), 2)
+        for name, ware in wares_in_game(game).items()
+        if game.state[at.MARKET + ware] and (ware < at.KINDS or not why_not(game, seat, ware))
+    }
