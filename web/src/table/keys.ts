@@ -24,7 +24,7 @@ export function shortcut(event: KeyboardEvent, table: Table, open: (sheet: Sheet
     u: () => table.undo(),
     h: () => table.askHint(),
     p: () => press('[data-do=pause]'),
-    l: () => document.querySelector<HTMLElement>('#log ol')?.focus(),
+    l: () => document.querySelector<HTMLElement>('#log .scroll')?.focus(),
     m: () => document.querySelector<HTMLElement>('.mk .card[tabindex="0"], .mk .lmc[tabindex="0"]')?.focus(),
     c: () => open('chat'),
     '?': () => open('help'),
