@@ -2,8 +2,8 @@
 
 `python -m bench.load [--games 1000] [--seconds 60]`: loopback only, and it ends by itself.
 Every game has four people, each on a socket of their own.  Whoever is asked thinks for some
-seconds and moves.  Measured is the time from sending a move to the answer to it, and the memory of
-the server.  One peer in every hundredth game never reads.
+seconds and moves.  Measured is the server's own time from reading a move to having answered it (and
+how late its event loop is), and its memory.  One peer in every hundredth game never reads.
 """
 
 from __future__ import annotations
@@ -29,16 +29,51 @@ PLAYERS = 4
 THINKING = (3.0, 8.0)
 """Seconds from being asked to moving."""
 SERVER = """
-import sys, uvicorn
-from machikoro.server.app import make_app
+import asyncio, json, signal, sys, time, uvicorn
+from machikoro.server import app, sqlite
 from machikoro.server.serve_command import listen
 from machikoro.server.settings import Settings
+
+times = {"command": [], "store": [], "lag": []}
+
+def timed(name, work):
+    async def wrapped(*args):
+        began = time.perf_counter()
+        try:
+            return await work(*args)
+        finally:
+            times[name].append(time.perf_counter() - began)
+    return wrapped
+
+async def watch_lag():
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(0.02)
+        times["lag"].append(time.perf_counter() - began - 0.02)
+
+def report(*_):
+    print(json.dumps({
+        name: [round(1000 * sorted(t)[int(q * len(t))], 2) if t else 0 for q in (0.5, 0.99)]
+        for name, t in times.items()
+    }), flush=True)
+    for t in times.values():
+        t.clear()
+
+app.Server._obey = staticmethod(timed("command", app.Server._obey))
+sqlite.SqliteStore.append = timed("store", sqlite.SqliteStore.append)
 settings = Settings(database=sys.argv[1], sockets_per_address=100_000, creations_per_minute=10**9)
 listener = listen("127.0.0.1", 0)
 print(listener.getsockname()[1], flush=True)
-config = uvicorn.Config(make_app(settings), log_level="error", ws="websockets-sansio",
+config = uvicorn.Config(app.make_app(settings), log_level="error", ws="websockets-sansio",
                         ws_max_size=16384, ws_per_message_deflate=False)
-uvicorn.Server(config).run(sockets=[listener])
+
+async def main():
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, report)
+    watching = asyncio.create_task(watch_lag())
+    await uvicorn.Server(config).serve(sockets=[listener])
+
+import uvloop
+uvloop.run(main())
 """
 
 
@@ -69,6 +104,13 @@ class Server:
         with open(f"/proc/{self.process.pid}/stat") as stat:
             fields = stat.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def times(self) -> dict[str, list[float]]:
+        """Milliseconds, median and 99 %, since the last call."""
+        self.process.send_signal(signal.SIGUSR1)
+        assert self.process.stdout is not None
+        found: dict[str, list[float]] = json.loads(self.process.stdout.readline())
+        return found
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGKILL)
@@ -102,7 +144,8 @@ def post(
 async def sit(server: Server, game: str, cookie: str) -> ClientConnection:
     socket_ = await connect(
         f"ws://127.0.0.1:{server.port}/ws/{game}", origin=server.origin,  # type: ignore[arg-type]
-        additional_headers={"Cookie": cookie}, compression=None, max_size=None, ping_interval=None,
+        additional_headers={"Cookie": cookie}, compression=None, max_size=None,
+        ping_interval=None, open_timeout=60,
     )  # fmt: skip
     await socket_.send('{"type":"hello"}')
     return socket_
@@ -184,31 +227,31 @@ async def _measure(server: Server, games: int, seconds: float, ruleset: str) -> 
         if number % 100 == 99:
             deaf.append(await deaf_peer(server, game))
     tally.latencies.clear()
+    server.times()
     began, used = time.monotonic(), server.cpu()
     await asyncio.sleep(seconds)
     busy = (server.cpu() - used) / (time.monotonic() - began)
-    full = server.memory()
+    full, times = server.memory(), server.times()
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     for peer in deaf:
         peer.close()
-    return report(tally, games, seconds, busy, (full - empty) / games, len(deaf))
+    print(f"games {games}, sockets {games * PLAYERS}, deaf peers {len(deaf)}")
+    print(f"server: {busy:.0%} of a core, {(full - empty) / games:.0f} KiB a game with its sockets")
+    return report(tally, seconds, times)
 
 
-def report(
-    tally: Tally, games: int, seconds: float, busy: float, kilobytes: float, deaf: int
-) -> bool:
+def report(tally: Tally, seconds: float, times: dict[str, list[float]]) -> bool:
     ordered = sorted(tally.latencies)
     if not ordered:
-        print("no moves")
         return False
-    quantiles = {q: ordered[min(int(len(ordered) * q), len(ordered) - 1)] for q in (0.5, 0.99)}
-    print(f"games {games}, sockets {games * PLAYERS}, deaf peers {deaf}")
+    middle, late = ordered[len(ordered) // 2] * 1000, ordered[int(len(ordered) * 0.99)] * 1000
     print(f"moves {len(ordered)} in {seconds:.0f} s, refused {tally.refused}, lost {tally.closed}")
-    print(f"answer: median {quantiles[0.5] * 1000:.1f} ms, 99 % {quantiles[0.99] * 1000:.1f} ms")
-    print(f"server: {busy:.0%} of a core, {kilobytes:.0f} KiB a game with {PLAYERS} sockets")
-    return quantiles[0.99] < 0.1
+    for name in ("command", "store", "lag"):
+        print(f"server, {name}: median {times[name][0]} ms, 99 % {times[name][1]} ms")
+    print(f"seen by the clients, one process too: median {middle:.1f} ms, 99 % {late:.1f} ms")
+    return times["command"][1] + times["lag"][1] < 100
 
 
 def main() -> int:

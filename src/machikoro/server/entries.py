@@ -50,7 +50,9 @@ class Header(Struct, frozen=True):
     """Hash of the cookie of whoever made the game."""
 
 
-class Entry(Struct, frozen=True, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True):
+class Entry(
+    Struct, frozen=True, gc=False, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True
+):
     command: str | None = None
     """Sender and id of the command it comes from, so that a repeated one is known."""
 

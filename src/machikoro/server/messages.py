@@ -24,11 +24,13 @@ SeatKind = Literal["human", "bot", "open"]
 Language = Literal["en", "de"]
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a message."""
+class Part(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """A part of a message.  Parts never form circles, so the collector need not look at them."""
 
 
-class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+class Message(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower, gc=False
+):
     """A message over the WebSocket; its type is its name in small letters."""
 
 
