@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from machikoro.game import Game, new_game, pick_first
+from machikoro.game import Game, new_game
 from machikoro.server import fair
 from machikoro.server import messages as m
 from machikoro.server.statistics import statistics
@@ -142,8 +142,3 @@ def _first_holds(found: m.Record, proof: m.FairProof | None, mixed: str) -> bool
     if proof is None or not proof.first_drawn:
         return True
     return fair.number_below(proof.seed, mixed, "first", len(found.names)) == found.first
-
-
-def drawn_first(found: m.Record) -> int:
-    """Who a game with a given seed would have begun with."""
-    return pick_first("draw", found.seed or 0, len(found.names))

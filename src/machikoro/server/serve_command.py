@@ -9,38 +9,41 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
+Text = Callable[[str], str]
 DEFAULT_PORT = 8642
 DEAF_MILLISECONDS = 30_000
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = subparsers.add_parser("serve", help="play in the browser, alone or with friends")
-    add_arguments(parser)
+def add_parser(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser], text: Text = str
+) -> None:
+    parser = subparsers.add_parser("serve", help=text("help.command.serve"))
+    add_arguments(parser, text)
     parser.set_defaults(run=run)
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
-    parser.add_argument("--port", type=int, help=f"default: {DEFAULT_PORT}, or the next free one")
-    parser.add_argument("--lan", action="store_true", help="let others in this network join")
+def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
+    """`text` gives the sentence for a key, in the language of whoever asks."""
+    parser.add_argument("--host", default="127.0.0.1", help=text("help.serve.host"))
+    parser.add_argument("--port", type=int, help=text("help.serve.port"))
+    parser.add_argument("--lan", action="store_true", help=text("help.serve.lan"))
     parser.add_argument(
         "--database",
         default=default_database(),
         metavar="FILE|postgresql://...",
-        help="where games are kept (default: %(default)s)",
+        help=text("help.serve.database"),
     )
-    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.add_argument(
-        "--keep-days", type=int, default=365, help="how long games are kept (default: 365)"
-    )
+    parser.add_argument("--no-browser", action="store_true", help=text("help.serve.no_browser"))
+    parser.add_argument("--keep-days", type=int, default=365, help=text("help.serve.keep_days"))
     parser.add_argument(
         "--public-host",
         action="append",
         default=[],
         metavar="NAME",
-        help="a name under which a proxy passes requests on; can be repeated",
+        help=text("help.serve.public_host"),
     )
 
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 import argparse
 import sys
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 
+Text = Callable[[str], str]
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = subparsers.add_parser("verify", help="check the dice of a downloaded game")
-    add_arguments(parser)
+
+def add_parser(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser], text: Text = str
+) -> None:
+    parser = subparsers.add_parser("verify", help=text("help.command.verify"))
+    add_arguments(parser, text)
     parser.set_defaults(run=run)
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="the record, as the page downloads it")
+def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
+    parser.add_argument("file", type=Path, help=text("help.verify.file"))
 
 
 def run(args: argparse.Namespace) -> int:
