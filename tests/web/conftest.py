@@ -74,9 +74,7 @@ def make_game(page: Page, url: str, ruleset: str = "base", bots: int = 1, **more
         for name, colour in BOTS[:bots]
     ]
     wish = {"ruleset": ruleset, "seats": seats, "first": 0, "speed": "off", "language": "en"}
-    answer = page.request.post(
-        f"{url}/api/games", data={**wish, **more}, headers={"origin": url}
-    )
+    answer = page.request.post(f"{url}/api/games", data={**wish, **more}, headers={"origin": url})
     assert answer.ok, answer.text()
     game = str(answer.json()["game"])
     page.goto(f"{url}/g/{game}")

@@ -9,7 +9,7 @@ from tests.web.conftest import Open, make_game, play_on
 from tests.web.server import Server
 
 RULESETS = ("base", "harbor", "sharp", "harbor+sharp", "fussball", "mk2")
-RICH = {"start_coins": 12}
+RICH = {"start_coins": 30}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -40,7 +40,7 @@ def test_the_dice_of_a_finished_game_can_be_checked_and_replayed(
     page.locator("[data-do=verify]").click(timeout=60_000)
     expect(page.locator(".verdict.good")).to_contain_text("as sealed")
     guest = open_page(f"/replay/{game}")
-    slider = guest.get_by_role("slider")
+    slider = guest.get_by_role("slider", name="Move")
     slider.focus()
     slider.press("End")
     expect(guest.locator(".turn h1")).to_have_text("The game is over")

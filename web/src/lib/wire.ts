@@ -287,6 +287,9 @@ export interface Refused {
   };
   view?: View | null;
 }
+/**
+ * With the number of the command's own entry; what chance made of it may have more.
+ */
 export interface Accepted {
   type: 'accepted';
   id: string;
