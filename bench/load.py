@@ -1,0 +1,267 @@
+"""A thousand games with four sockets each, at human pace, on one server process.
+
+`python -m bench.load [--games 1000] [--seconds 60]`: loopback only, and it ends by itself.
+Every game has four people, each on a socket of their own.  Whoever is asked thinks for some
+seconds and moves.  Measured is the server's own time from reading a move to having answered it (and
+how late its event loop is), and its memory.  One peer in every hundredth game never reads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import http.client
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+PLAYERS = 4
+THINKING = (3.0, 8.0)
+"""Seconds from being asked to moving."""
+SERVER = """
+import asyncio, json, signal, sys, time, uvicorn
+from machikoro.server import app, sqlite
+from machikoro.server.serve_command import listen
+from machikoro.server.settings import Settings
+
+times = {"command": [], "store": [], "lag": []}
+
+def timed(name, work):
+    async def wrapped(*args):
+        began = time.perf_counter()
+        try:
+            return await work(*args)
+        finally:
+            times[name].append(time.perf_counter() - began)
+    return wrapped
+
+async def watch_lag():
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(0.02)
+        times["lag"].append(time.perf_counter() - began - 0.02)
+
+def report(*_):
+    print(json.dumps({
+        name: [round(1000 * sorted(t)[int(q * len(t))], 2) if t else 0 for q in (0.5, 0.99)]
+        for name, t in times.items()
+    }), flush=True)
+    for t in times.values():
+        t.clear()
+
+app.Server._obey = staticmethod(timed("command", app.Server._obey))
+sqlite.SqliteStore.append = timed("store", sqlite.SqliteStore.append)
+settings = Settings(database=sys.argv[1], sockets_per_address=100_000, creations_per_minute=10**9)
+listener = listen("127.0.0.1", 0)
+print(listener.getsockname()[1], flush=True)
+config = uvicorn.Config(app.make_app(settings), log_level="error", ws="websockets-sansio",
+                        ws_max_size=16384, ws_per_message_deflate=False)
+
+async def main():
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, report)
+    watching = asyncio.create_task(watch_lag())
+    await uvicorn.Server(config).serve(sockets=[listener])
+
+import uvloop
+uvloop.run(main())
+"""
+
+
+@dataclass
+class Tally:
+    latencies: list[float] = field(default_factory=list)
+    refused: int = 0
+    closed: int = 0
+
+
+class Server:
+    """One process, to be measured from outside."""
+
+    def __init__(self, database: str) -> None:
+        command = [sys.executable, "-c", SERVER, database]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.port = int(self.process.stdout.readline())
+        self.origin = f"http://127.0.0.1:{self.port}"
+
+    def memory(self) -> int:
+        """Resident kilobytes."""
+        with open(f"/proc/{self.process.pid}/status") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+
+    def cpu(self) -> float:
+        """Seconds of processor time used so far."""
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def times(self) -> dict[str, list[float]]:
+        """Milliseconds, median and 99 %, since the last call."""
+        self.process.send_signal(signal.SIGUSR1)
+        assert self.process.stdout is not None
+        found: dict[str, list[float]] = json.loads(self.process.stdout.readline())
+        return found
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+def create(server: Server, ruleset: str) -> tuple[str, list[str]]:
+    """A game and the cookies of its players."""
+    seats = [{"kind": "human", "name": "P0"}, *([{"kind": "open"}] * (PLAYERS - 1))]
+    wish = {"ruleset": ruleset, "seats": seats, "seed": random.getrandbits(30), "first": "draw"}
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
+    made, cookie = post(server, connection, "/api/games", wish)
+    path, cookies = f"/api/games/{made['game']}/join", [cookie]
+    for number in range(1, PLAYERS):
+        joining = {"invite": made["invite"], "name": f"P{number}"}
+        cookies.append(post(server, connection, path, joining)[1])
+    connection.close()
+    return made["game"], cookies
+
+
+def post(
+    server: Server, connection: http.client.HTTPConnection, path: str, body: dict[str, Any]
+) -> tuple[dict[str, Any], str]:
+    """The answer and the cookie that came with it."""
+    headers = {"Origin": server.origin, "Content-Type": "application/json"}
+    connection.request("POST", path, json.dumps(body), headers)
+    answer = connection.getresponse()
+    return json.loads(answer.read()), answer.headers["set-cookie"].split(";")[0]
+
+
+async def sit(server: Server, game: str, cookie: str) -> ClientConnection:
+    socket_ = await connect(
+        f"ws://127.0.0.1:{server.port}/ws/{game}", origin=server.origin,  # type: ignore[arg-type]
+        additional_headers={"Cookie": cookie}, compression=None, max_size=None,
+        ping_interval=None, open_timeout=60,
+    )  # fmt: skip
+    await socket_.send('{"type":"hello"}')
+    return socket_
+
+
+class Person:
+    """Moves when its seat is asked, after a while, and only then."""
+
+    def __init__(self, socket_: ClientConnection, tally: Tally) -> None:
+        self.socket = socket_
+        self.tally = tally
+        self.sent: dict[str, float] = {}
+        self.moved_at = -1
+        self.thinking: asyncio.Task[None] | None = None
+
+    async def play(self) -> None:
+        try:
+            async for data in self.socket:
+                self.hear(str(data))
+        except OSError:
+            self.tally.closed += 1
+
+    def hear(self, data: str) -> None:
+        if data.startswith(('{"type":"accepted', '{"type":"refused')):
+            _note(json.loads(data), self.sent, self.tally)
+        elif '"legal":["' in data:
+            view = json.loads(data)["view"]
+            if view["rev"] > self.moved_at:
+                self.moved_at = view["rev"]
+                self.thinking = asyncio.create_task(self.move(view))
+
+    async def move(self, view: dict[str, Any]) -> None:
+        await asyncio.sleep(random.uniform(*THINKING))
+        name, rev = f"m{view['rev']}", view["rev"]
+        action = random.choice(view["legal"])
+        self.sent[name] = time.perf_counter()
+        message = {"type": "move", "id": name, "rev": rev, "action": action}
+        await self.socket.send(json.dumps(message))
+
+
+def _note(answer: dict[str, Any], sent: dict[str, float], tally: Tally) -> None:
+    if answer.get("id") in sent:
+        tally.latencies.append(time.perf_counter() - sent.pop(answer["id"]))
+        tally.refused += answer["type"] == "refused"
+
+
+async def deaf_peer(server: Server, game: str) -> socket.socket:
+    """Greets again and again and never reads an answer."""
+    peer = socket.create_connection(("127.0.0.1", server.port))
+    lines = [
+        f"GET /ws/{game} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", f"Origin: {server.origin}",
+        "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
+    ]  # fmt: skip
+    peer.sendall("\r\n".join(lines).encode())
+    await asyncio.sleep(0.1)
+    hello = b'{"type":"hello"}'
+    peer.sendall((bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello) * 8)
+    return peer
+
+
+async def run(games: int, seconds: float, ruleset: str) -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(f"{folder}/games.sqlite")
+        try:
+            return await _measure(server, games, seconds, ruleset)
+        finally:
+            server.stop()
+
+
+async def _measure(server: Server, games: int, seconds: float, ruleset: str) -> bool:
+    empty = server.memory()
+    tables = [create(server, ruleset) for _ in range(games)]
+    tally = Tally()
+    tasks, deaf = [], []
+    for number, (game, cookies) in enumerate(tables):
+        people = [Person(await sit(server, game, cookie), tally) for cookie in cookies]
+        tasks += [asyncio.create_task(person.play()) for person in people]
+        if number % 100 == 99:
+            deaf.append(await deaf_peer(server, game))
+    tally.latencies.clear()
+    server.times()
+    began, used = time.monotonic(), server.cpu()
+    await asyncio.sleep(seconds)
+    busy = (server.cpu() - used) / (time.monotonic() - began)
+    full, times = server.memory(), server.times()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for peer in deaf:
+        peer.close()
+    print(f"games {games}, sockets {games * PLAYERS}, deaf peers {len(deaf)}")
+    print(f"server: {busy:.0%} of a core, {(full - empty) / games:.0f} KiB a game with its sockets")
+    return report(tally, seconds, times)
+
+
+def report(tally: Tally, seconds: float, times: dict[str, list[float]]) -> bool:
+    ordered = sorted(tally.latencies)
+    if not ordered:
+        return False
+    middle, late = ordered[len(ordered) // 2] * 1000, ordered[int(len(ordered) * 0.99)] * 1000
+    print(f"moves {len(ordered)} in {seconds:.0f} s, refused {tally.refused}, lost {tally.closed}")
+    for name in ("command", "store", "lag"):
+        print(f"server, {name}: median {times[name][0]} ms, 99 % {times[name][1]} ms")
+    print(f"seen by the clients, one process too: median {middle:.1f} ms, 99 % {late:.1f} ms")
+    return times["command"][1] + times["lag"][1] < 100
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--ruleset", default="base")
+    args = parser.parse_args()
+    return 0 if asyncio.run(run(min(args.games, 5000), min(args.seconds, 600), args.ruleset)) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,342 @@
+"""The routes: pages and files, JSON for games, and the socket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+import segno
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketState
+
+from machikoro.server import catalogue, commands, games, tokens
+from machikoro.server import messages as m
+from machikoro.server.entries import encode
+from machikoro.server.limits import BODY_BYTES, SPECTATORS, PerAddress, Sockets
+from machikoro.server.records import Replays, record
+from machikoro.server.rooms import Refusal, Room, Rooms
+from machikoro.server.security import Guard, same_origin
+from machikoro.server.sessions import TRY_AGAIN_LATER, Session
+from machikoro.server.settings import Settings
+from machikoro.server.store import store_for
+
+T = TypeVar("T")
+COOKIE = "machikoro"
+COOKIE_SECONDS = 400 * 86400
+CLOSE_SECONDS = 2.0
+POLICY_VIOLATION = 1008
+UNREADABLE = (msgspec.DecodeError, RecursionError)
+STATUS = {
+    "not_allowed": 403, "unknown": 404, "taken": 409, "stale": 409, "not_now": 409,
+    "too_fast": 429, "too_large": 413, "busy": 503,
+}  # fmt: skip
+
+
+class Server:
+    """Everything that the routes share."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.rooms = Rooms(store_for(settings.database), settings)
+        self.sockets = Sockets(settings.sockets_per_address)
+        creations = settings.creations_per_minute
+        self.creations = PerAddress(per_minute=creations, at_once=2 * creations)
+        self.joins = PerAddress(per_minute=20, at_once=20)
+        self.replays = Replays()
+
+    # Answers.
+
+    @staticmethod
+    def json(content: object, status: int = 200) -> Response:
+        headers = {"Cache-Control": "no-store"}
+        return Response(encode(content), status, headers, media_type="application/json")
+
+    @classmethod
+    def failure(cls, refusal: Refusal) -> Response:
+        status = STATUS.get(refusal.code, 400)
+        return cls.json(m.Failure(refusal.code, dict(refusal.reason)), status)
+
+    def with_cookie(self, request: Request, response: Response, secret: str) -> Response:
+        response.set_cookie(
+            COOKIE, secret, max_age=COOKIE_SECONDS, httponly=True, samesite="lax",
+            secure=request.url.scheme == "https",
+        )  # fmt: skip
+        return response
+
+    async def body(self, request: Request, kind: type[T]) -> T:
+        data = b""
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > BODY_BYTES:
+                raise Refusal("too_large", most=BODY_BYTES)
+        try:
+            return msgspec.json.decode(data or b"{}", type=kind)
+        except UNREADABLE as error:
+            raise Refusal("invalid", message=str(error)) from None
+
+    async def room(self, request: Request) -> Room:
+        room = await self.rooms.get(request.path_params["game"])
+        if room is None:
+            raise Refusal("unknown")
+        return room
+
+    # JSON.
+
+    async def about(self, request: Request) -> Response:
+        return self.json(catalogue.about(self.settings))
+
+    async def cards(self, request: Request) -> Response:
+        return self.json(catalogue.cards())
+
+    async def create(self, request: Request) -> Response:
+        if not self.creations.take(address_of(request)):
+            raise Refusal("too_fast")
+        wish = await self.body(request, m.CreateGame)
+        secret = secret_of(request) or tokens.new_secret()
+        created = await games.create(self.rooms, wish, tokens.hashed(secret))
+        return self.with_cookie(request, self.json(created, 201), secret)
+
+    async def join(self, request: Request) -> Response:
+        wish = await self.body(request, m.Join)
+        name = request.path_params["game"]
+        if not wish.invite and not wish.key and not self.joins.take(address_of(request)):
+            raise Refusal("too_fast")
+        room = await games.find(self.rooms, name)
+        if room is None:
+            raise Refusal("unknown")
+        secret = secret_of(request) or tokens.new_secret()
+        token, by_code = tokens.hashed(secret), name.upper() == room.table.header.code
+        joined = await room.do(lambda: games.join(room, wish, token, by_code=by_code))
+        return self.with_cookie(request, self.json(joined), secret)
+
+    async def device(self, request: Request) -> Response:
+        room, token = await self.room(request), token_of(request)
+        return self.json(await room.do(lambda: games.grant_device(room, token)))
+
+    async def rematch(self, request: Request) -> Response:
+        room, token = await self.room(request), token_of(request)
+        wish = await self.body(request, m.RematchWish)
+        return self.json(await room.do(lambda: games.rematch(room, wish, token)))
+
+    async def mine(self, request: Request) -> Response:
+        return self.json(await games.mine(self.rooms, token_of(request)))
+
+    async def forget(self, request: Request) -> Response:
+        game = request.path_params["game"]
+        await self.rooms.store.forget(token_of(request), game)
+        return self.json({})
+
+    async def replay(self, request: Request) -> Response:
+        room = await self.room(request)
+        _check_over(room)
+        return self.json(record(room.table))
+
+    async def at(self, request: Request) -> Response:
+        room = await self.room(request)
+        _check_over(room)
+        return self.json(self.replays.at(room.table, request.path_params["move"]))
+
+    async def transcript(self, request: Request) -> Response:
+        room = await self.room(request)
+        if not room.table.began:
+            raise Refusal("not_now", stage=room.table.stage)
+        name = f"machikoro-{room.game}.txt"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return PlainTextResponse(room.table.whole_game().transcript(), headers=headers)
+
+    async def qr(self, request: Request) -> Response:
+        url = request.query_params.get("url", "")[:500]
+        own = {request.headers.get("host", ""), urlsplit(self.settings.lan_url or "").netloc}
+        if urlsplit(url).scheme not in ("http", "https") or urlsplit(url).netloc not in own:
+            raise Refusal("not_allowed")
+        picture = segno.make(url, micro=False).svg_inline(scale=4, border=2)
+        picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+        return Response(picture, media_type="image/svg+xml")
+
+    async def page(self, request: Request) -> Response:
+        """A file of the page, or the page itself for its own addresses."""
+        path = request.path_params["path"]
+        static = self.settings.static.resolve()
+        file = (static / path).resolve()
+        if path and file.is_relative_to(static) and file.is_file():
+            forever = path.startswith("assets/")
+            age = "public, max-age=31536000, immutable" if forever else "no-cache"
+            return FileResponse(file, headers={"Cache-Control": age})
+        index = static / "index.html"
+        if path.startswith("api/") or "." in path.rsplit("/", 1)[-1] or not index.is_file():
+            raise Refusal("unknown")
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+    # The socket.
+
+    async def socket(self, websocket: WebSocket) -> None:
+        address = address_of(websocket)
+        if not same_origin(websocket.headers):
+            await websocket.close(POLICY_VIOLATION)
+            return
+        if not self.sockets.enter(address):
+            await websocket.close(TRY_AGAIN_LATER)
+            return
+        try:
+            room = await self.rooms.get(websocket.path_params["game"])
+            if room is None:
+                await websocket.close(POLICY_VIOLATION)
+                return
+            await websocket.accept()
+            await self._serve(websocket, room)
+        finally:
+            self.sockets.leave(address)
+
+    async def _serve(self, websocket: WebSocket, room: Room) -> None:
+        secret = secret_of(websocket)
+        token = tokens.hashed(secret) if secret else None
+        session = Session(token, self.settings.commands_per_second)
+        work = [
+            asyncio.ensure_future(self._read(websocket, room, session)),
+            asyncio.ensure_future(session.write(_sender(websocket))),
+            asyncio.ensure_future(session.gone.wait()),
+        ]
+        try:
+            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
+            if session in room.sessions:
+                room.inbox.put_nowait(lambda: room.detach(session))
+            await _close(websocket, session)
+
+    async def _read(self, websocket: WebSocket, room: Room, session: Session) -> None:
+        while True:
+            received = await websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            message = self._understand(session, received.get("text") or "")
+            if isinstance(message, m.Hello):
+                await self._greet(room, session)
+            elif message is not None:
+                await self._obey(room, session, message)
+
+    @staticmethod
+    async def _obey(room: Room, session: Session, command: commands.Command) -> None:
+        if session not in room.sessions:
+            session.post(encode(m.Refused(command.id, "hello_first")))
+            return
+        try:
+            await room.do(lambda: commands.obey(room, session, command))
+        except Exception:
+            # The actor has logged it and gone back to what is stored.
+            session.post(encode(m.Refused(command.id, "busy")))
+
+    async def _greet(self, room: Room, session: Session) -> None:
+        watching = sum(room.is_spectator(s) for s in room.sessions)
+        if room.is_spectator(session) and watching >= SPECTATORS:
+            session.post(encode(m.Closing("full")))
+            await asyncio.sleep(0.05)
+            session.drop(TRY_AGAIN_LATER)
+            return
+        await room.do(lambda: room.attach(session))
+
+    @staticmethod
+    def _understand(session: Session, data: str) -> m.Incoming | None:
+        if not session.bucket.take():
+            session.post(encode(m.Refused(_id_in(data), "too_fast")))
+            return None
+        try:
+            return commands.decode(data)
+        except UNREADABLE as error:
+            session.post(encode(m.Refused(_id_in(data), "invalid", {"message": str(error)})))
+            return None
+
+
+def _id_in(data: str) -> str | None:
+    """The id of a message that could not be read, if it has one."""
+    try:
+        found = msgspec.json.decode(data)
+    except UNREADABLE:
+        return None
+    name = found.get("id") if isinstance(found, dict) else None
+    return name[:64] if isinstance(name, str) else None
+
+
+def _sender(websocket: WebSocket) -> Callable[[bytes], Awaitable[None]]:
+    async def send(message: bytes) -> None:
+        await websocket.send_text(message.decode())
+
+    return send
+
+
+async def _close(websocket: WebSocket, session: Session) -> None:
+    """A peer that does not read cannot be told goodbye either; it is not waited for."""
+    if websocket.client_state != WebSocketState.CONNECTED:
+        return
+    with suppress(Exception):
+        await asyncio.wait_for(websocket.close(session.close_code), CLOSE_SECONDS)
+
+
+def _check_over(room: Room) -> None:
+    if room.table.stage != "over":
+        raise Refusal("not_now", stage=room.table.stage)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def secret_of(connection: HTTPConnection) -> str | None:
+    secret = connection.cookies.get(COOKIE, "")
+    return secret if 16 <= len(secret) <= 64 else None
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The hash under which a browser is known; without a cookie one that nobody has."""
+    return tokens.hashed(secret_of(connection) or tokens.new_secret())
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return Server.failure(error)
+
+
+def make_app(settings: Settings) -> Starlette:
+    server = Server(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await server.rooms.start()
+        try:
+            yield
+        finally:
+            await server.rooms.stop()
+
+    app = Starlette(
+        routes=[
+            Route("/api/about", server.about),
+            Route("/api/cards", server.cards),
+            Route("/api/games", server.create, methods=["POST"]),
+            Route("/api/games/{game}/join", server.join, methods=["POST"]),
+            Route("/api/games/{game}/device", server.device, methods=["POST"]),
+            Route("/api/games/{game}/rematch", server.rematch, methods=["POST"]),
+            Route("/api/games/{game}/replay", server.replay),
+            Route("/api/games/{game}/at/{move:int}", server.at),
+            Route("/api/games/{game}/transcript", server.transcript),
+            Route("/api/mine", server.mine),
+            Route("/api/mine/{game}", server.forget, methods=["DELETE"]),
+            Route("/qr.svg", server.qr),
+            WebSocketRoute("/ws/{game}", server.socket),
+            Route("/{path:path}", server.page),
+        ],
+        middleware=[Middleware(Guard, hosts=settings.hosts)],
+        exception_handlers={Refusal: _refused},
+        lifespan=lifespan,
+    )
+    app.state.server = server
+    return app

@@ -1,0 +1,119 @@
+"""What there is to play with: rulesets, options, bots and all cards, from the engine's data."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from machikoro.bots import BOTS
+from machikoro.cards.model import Establishment, Landmark, Name, Text
+from machikoro.cards.rulesets import RULESETS, Ruleset
+from machikoro.rules.options import SPECS, defaults, option_names
+from machikoro.server import messages as m
+from machikoro.server.settings import COLOURS, PHRASES, Settings
+
+
+def about(settings: Settings) -> m.About:
+    from machikoro import __version__
+
+    return m.About(
+        version=__version__,
+        rulesets=[_ruleset(ruleset) for ruleset in RULESETS.values()],
+        options=[
+            m.AboutOption(s.name, s.form, s.group, _words(s.text), list(s.choices))
+            for s in SPECS.values()
+        ],
+        bots=list(BOTS),
+        phrases=list(PHRASES),
+        colours=list(COLOURS),
+        keep_days=settings.keep_days,
+        lan_url=settings.lan_url,
+    )
+
+
+def _ruleset(ruleset: Ruleset) -> m.AboutRuleset:
+    return m.AboutRuleset(
+        id=ruleset.id,
+        name=_name(ruleset.name),
+        family=ruleset.family.id,
+        players=list(ruleset.players),
+        version=ruleset.version,
+        options=option_names(ruleset),
+        layouts=list(ruleset.layouts),
+        theme=ruleset.theme.id,
+        defaults={rules: _defaults(ruleset, rules) for rules in ruleset.bundles},
+        landmarks=list(ruleset.landmarks),
+        start_landmarks=list(ruleset.start_landmarks),
+        starters=list(ruleset.starters),
+        goal=ruleset.family.goal,
+    )
+
+
+def _defaults(ruleset: Ruleset, rules: str) -> dict[str, Any]:
+    found = {**defaults(ruleset, rules), "rules": rules}
+    names = option_names(ruleset)
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in found.items()
+        if name in names
+    }
+
+
+@cache
+def cards() -> m.Cards:
+    return m.Cards({ruleset.id: _book(ruleset) for ruleset in RULESETS.values()})
+
+
+def _book(ruleset: Ruleset) -> m.CardBook:
+    own = {card.id for card in ruleset.establishments} | set(ruleset.starters)
+    all_cards = [_establishment(ruleset, card) for card in ruleset.family.establishments]
+    return m.CardBook(
+        establishments=[card for card in all_cards if card.id in own],
+        landmarks=[_landmark(ruleset, card) for card in ruleset.family.landmarks],
+        extra=[card for card in all_cards if card.id not in own],
+    )
+
+
+def _establishment(ruleset: Ruleset, card: Establishment) -> m.EstablishmentCard:
+    return m.EstablishmentCard(
+        id=card.id,
+        box=_box_of(ruleset, card),
+        numbers=list(card.numbers),
+        colour=card.colour,
+        symbol=card.symbol,
+        cost=card.cost,
+        copies=card.copies,
+        operation=card.effect.operation,
+        starter=card.id in ruleset.starters,
+        name=_name(ruleset.name_of(card)),
+        text=_words(ruleset.text_of(card)),
+    )
+
+
+def _landmark(ruleset: Ruleset, card: Landmark) -> m.LandmarkCard:
+    return m.LandmarkCard(
+        id=card.id,
+        box=_box_of(ruleset, card),
+        prices=list(card.prices),
+        kind="once" if card.effect else "shared" if card.shared else "own",
+        shared=card.shared,
+        counts=card.counts,
+        name=_name(ruleset.name_of(card)),
+        text=_words(ruleset.text_of(card)),
+    )
+
+
+def _box_of(ruleset: Ruleset, card: Establishment | Landmark) -> str:
+    return next(
+        box.id
+        for box in ruleset.family.boxes
+        if any(card is other for other in (*box.establishments, *box.landmarks))
+    )
+
+
+def _name(name: Name) -> m.CardName:
+    return m.CardName(name.en, name.de, name.ours)
+
+
+def _words(text: Text) -> m.Words:
+    return m.Words(text.en, text.de)

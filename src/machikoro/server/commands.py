@@ -1,0 +1,285 @@
+"""What a client can ask of its table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from machikoro.bots import BOTS
+from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
+from machikoro.rules import layout as at
+from machikoro.server import messages as m
+from machikoro.server.entries import (
+    Back,
+    Ended,
+    Fell,
+    Gave,
+    Paced,
+    Paused,
+    Played,
+    Sat,
+    SeatState,
+    encode,
+)
+from machikoro.server.limits import CHAT_LENGTH, clean_name, clean_text
+from machikoro.server.rooms import ANSWERS_KEPT, BEST_BOT, Refusal, Room
+from machikoro.server.sessions import Session
+from machikoro.server.settings import PHRASES
+from machikoro.server.table import END_TURN
+
+Command = m.Move | m.Undo | m.Chat | m.Nonce | m.Dice | m.Sit | m.Pause | m.Pace | m.Hint | m.Ping
+_decoder = msgspec.json.Decoder(m.Incoming)
+
+
+def decode(data: str) -> m.Incoming:
+    message: m.Incoming = _decoder.decode(data)
+    return message
+
+
+async def obey(room: Room, session: Session, command: Command) -> None:
+    """Every command gets an answer, a repeated one the answer it had."""
+    key = f"{session.key}:{command.id}"
+    if (old := _old_answer(room, key, command)) is not None:
+        session.post(old)
+        return
+    try:
+        await HANDLERS[type(command)](room, session, command, key)
+    except Refusal as refusal:
+        answer = encode(refused(room, session, command.id, refusal))
+        if refusal.code != "stale":
+            _keep_answer(room, key, answer)
+        session.post(answer)
+
+
+def refused(room: Room, session: Session, command_id: str | None, refusal: Refusal) -> m.Refused:
+    view = room.view(session) if refusal.with_view else None
+    return m.Refused(command_id, refusal.code, dict(refusal.reason), view)
+
+
+def _old_answer(room: Room, key: str, command: Command) -> bytes | None:
+    if key in room.table.commands:
+        return encode(m.Accepted(command.id, room.table.commands[key]))
+    return room.answers.get(key)
+
+
+def _keep_answer(room: Room, key: str, answer: bytes) -> None:
+    room.answers[key] = answer
+    if len(room.answers) > ANSWERS_KEPT:
+        room.answers.popitem(last=False)
+
+
+def _accept(room: Room, session: Session, command: Command, key: str) -> None:
+    """With the number that the command got among the entries."""
+    rev = room.table.commands.get(key, room.table.rev)
+    session.post(encode(m.Accepted(command.id, rev)))
+
+
+def _check_rev(room: Room, rev: int) -> None:
+    if rev != room.table.rev:
+        raise Refusal("stale", with_view=True, rev=room.table.rev)
+
+
+def _check_playing(room: Room) -> None:
+    stage = room.table.stage
+    if stage == "over":
+        raise Refusal("over")
+    if stage != "playing":
+        raise Refusal("not_started", stage=stage)
+    if room.table.paused:
+        raise Refusal("paused")
+
+
+def _check_seated(room: Room, session: Session) -> None:
+    if room.is_spectator(session):
+        raise Refusal("not_allowed")
+
+
+async def _move(room: Room, session: Session, command: m.Move, key: str) -> None:
+    _check_rev(room, command.rev)
+    _check_playing(room)
+    mine = room.seats_of(session)
+    asked = room.table.asked
+    if command.action == END_TURN and room.table.ending in mine:
+        await room.commit(Ended(command=key))
+    elif asked is None or asked not in mine:
+        raise Refusal("not_your_turn", seat=asked)
+    elif room.table.awaits_end:
+        raise Refusal("illegal", legal=[END_TURN])
+    else:
+        action = _read_action(room, command.action)
+        await room.commit(Played(seat=asked, action=action, command=key))
+    _accept(room, session, command, key)
+
+
+def _read_action(room: Room, text: str) -> str:
+    game = room.table.game
+    try:
+        return str(game.vocabulary.read(text, game.legal_actions()))
+    except IllegalMove as error:
+        raise Refusal("illegal", legal=[str(action) for action in error.legal]) from None
+    except AmbiguousMove as error:
+        raise Refusal("ambiguous", matches=[str(action) for action in error.matches]) from None
+    except InvalidMove:
+        raise Refusal("invalid") from None
+
+
+async def _undo(room: Room, session: Session, command: m.Undo, key: str) -> None:
+    _check_rev(room, command.rev)
+    _check_playing(room)
+    steps = room.table.undoable(room.seats_of(session))
+    if not steps:
+        raise Refusal("nothing_to_undo")
+    await room.commit(Back(steps=steps, command=key))
+    _accept(room, session, command, key)
+
+
+async def _dice(room: Room, session: Session, command: m.Dice, key: str) -> None:
+    _check_rev(room, command.rev)
+    _check_playing(room)
+    table = room.table
+    if not table.waits_for_dice:
+        raise Refusal("illegal", legal=[])
+    if not _may_roll(room, session):
+        raise Refusal("not_your_turn", seat=table.game.active)
+    outcome = " ".join([table.game.decision or "", *map(str, command.faces)])
+    if outcome not in [possible for possible, _ in table.game.chance()]:
+        count = 2 if table.game.decision == "tuna" else table.game.state[at.DICE_COUNT]
+        raise Refusal("illegal", dice=count)
+    await room.commit(Fell(outcome=outcome, source="dice", command=key))
+    _accept(room, session, command, key)
+
+
+def _may_roll(room: Room, session: Session) -> bool:
+    """The roller; for a bot anybody at the table."""
+    if room.table.game.active in room.seats_of(session):
+        return True
+    roller = room.table.seats[room.table.game.active]
+    return roller.played_by_bot and not room.is_spectator(session)
+
+
+async def _nonce(room: Room, session: Session, command: m.Nonce, key: str) -> None:
+    if room.table.stage != "nonces":
+        raise Refusal("not_now", stage=room.table.stage)
+    mine = set(room.seats_of(session)) & set(room.table.wanted_nonces())
+    missing = sorted(mine - set(room.table.nonces))
+    if not missing:
+        raise Refusal("not_allowed")
+    await room.commit(Gave(seats=tuple(missing), value=command.value, command=key))
+    _accept(room, session, command, key)
+
+
+async def _chat(room: Room, session: Session, command: m.Chat, key: str) -> None:
+    text = clean_text(command.text) if command.text is not None else None
+    if text is not None and len(text) > CHAT_LENGTH:
+        raise Refusal("too_long", most=CHAT_LENGTH)
+    if bool(text) == bool(command.phrase):
+        raise Refusal("invalid")
+    if command.phrase and command.phrase not in PHRASES:
+        raise Refusal("unknown", phrase=command.phrase)
+    mine = room.seats_of(session)
+    line = m.ChatLine(
+        seat=mine[0] if mine else None,
+        name=room.table.names[mine[0]] if mine else "",
+        text=text,
+        phrase=command.phrase,
+        at=time.time(),
+    )
+    await room.rooms.store.say(room.game, encode(line), line.at)
+    room.to_all(line)
+    await room.rooms.tell(room.game, "chat", line)
+    _keep_answer(room, key, encode(m.Accepted(command.id, room.table.rev)))
+    _accept(room, session, command, key)
+
+
+async def _pause(room: Room, session: Session, command: m.Pause, key: str) -> None:
+    _check_seated(room, session)
+    if room.table.stage == "over":
+        raise Refusal("over")
+    await room.commit(Paused(on=command.on, command=key))
+    _accept(room, session, command, key)
+
+
+async def _pace(room: Room, session: Session, command: m.Pace, key: str) -> None:
+    _check_seated(room, session)
+    if command.speed != room.table.speed:
+        await room.commit(Paced(speed=command.speed, command=key))
+    _accept(room, session, command, key)
+
+
+async def _ping(room: Room, session: Session, command: m.Ping, key: str) -> None:
+    session.post(encode(m.Pong(command.id)))
+
+
+async def _hint(room: Room, session: Session, command: m.Hint, key: str) -> None:
+    _check_rev(room, command.rev)
+    _check_playing(room)
+    if room.table.awaits_end or room.table.asked not in room.seats_of(session):
+        raise Refusal("not_your_turn", seat=room.table.asked)
+    game = room.table.game
+
+    async def think() -> None:
+        action = await room.rooms.choose(game, BEST_BOT)
+        session.post(encode(m.HintAnswer(command.id, action)))
+
+    room.start_task(think())
+
+
+async def _sit(room: Room, session: Session, command: m.Sit, key: str) -> None:
+    _check_seated(room, session)
+    if command.seat >= len(room.table.seats):
+        raise Refusal("unknown", seat=command.seat)
+    if room.table.stage == "over":
+        raise Refusal("over")
+    state = _new_seat(room, session, command)
+    await room.commit(Sat(seat=command.seat, state=state, command=key))
+    _accept(room, session, command, key)
+
+
+def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
+    now = room.table.seats[command.seat]
+    if command.bot is None:
+        return _opened(room, session, now)
+    if command.bot == "human":
+        return _taken_over(room, session, now, command)
+    if command.bot not in BOTS:
+        raise Refusal("unknown", bot=command.bot)
+    if now.kind == "human":
+        absent = room.attendance.may_replace(command.seat, room.table)
+        if session.token not in now.tokens and not absent:
+            raise Refusal("not_allowed", seat=command.seat)
+        return msgspec.structs.replace(now, bot=command.bot)
+    return msgspec.structs.replace(now, kind="bot", bot=command.bot)
+
+
+def _opened(room: Room, session: Session, now: SeatState) -> SeatState:
+    if room.table.stage != "lobby" or not room.is_host(session):
+        raise Refusal("not_allowed")
+    return SeatState("open", "", now.colour)
+
+
+def _taken_over(room: Room, session: Session, now: SeatState, command: m.Sit) -> SeatState:
+    if session.token in now.tokens:
+        return msgspec.structs.replace(now, bot=None)
+    if now.kind == "human":
+        raise Refusal("not_allowed", seat=command.seat)
+    name = clean_name(command.name)
+    if name is None:
+        raise Refusal("too_long")
+    return SeatState("human", name or now.name, now.colour, None, (session.token,))
+
+
+HANDLERS: dict[type, Callable[[Room, Session, Any, str], Awaitable[None]]] = {
+    m.Move: _move,
+    m.Undo: _undo,
+    m.Dice: _dice,
+    m.Nonce: _nonce,
+    m.Chat: _chat,
+    m.Pause: _pause,
+    m.Pace: _pace,
+    m.Ping: _ping,
+    m.Hint: _hint,
+    m.Sit: _sit,
+}

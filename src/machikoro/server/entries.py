@@ -1,0 +1,133 @@
+"""What is stored of a game: its header, then numbered entries.  Replayed, they are the game."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from machikoro.server.messages import SeatKind, Speed
+
+Source = Literal["fair", "seed", "dice", "script"]
+
+
+class SeatState(Struct, frozen=True):
+    """Who has a seat.  A bot at a human seat stands in for its player."""
+
+    kind: SeatKind
+    name: str
+    colour: str
+    bot: str | None = None
+    tokens: tuple[str, ...] = ()
+    """Hashes of the cookies of the browsers that play this seat."""
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.bot is not None
+
+
+class Header(Struct, frozen=True):
+    game: str
+    code: str
+    created: float
+    ruleset: str
+    options: dict[str, Any]
+    seats: tuple[SeatState, ...]
+    first: int | None
+    """The seat that starts; None: it is drawn."""
+    own_dice: bool
+    speed: Speed
+    script: tuple[str, ...]
+    seed: int | None
+    """Of a game that can be repeated."""
+    secret: str
+    """The seed of fair dice, in hex; it leaves the server when the game is over."""
+    server_nonce: str
+    invite: str
+    """A hash."""
+    host: str
+    """Hash of the cookie of whoever made the game."""
+
+
+class Entry(
+    Struct, frozen=True, gc=False, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True
+):
+    command: str | None = None
+    """Sender and id of the command it comes from, so that a repeated one is known."""
+
+
+class Played(Entry, frozen=True, kw_only=True):
+    seat: int
+    action: str
+    bot: bool = False
+
+
+class Fell(Entry, frozen=True, kw_only=True):
+    """An outcome of chance."""
+
+    outcome: str
+    source: Source
+
+
+class Back(Entry, frozen=True, kw_only=True):
+    """So many moves and outcomes are taken back."""
+
+    steps: int
+
+
+class Ended(Entry, frozen=True, kw_only=True):
+    """The turn is over; what was bought stays bought."""
+
+
+class Gave(Entry, frozen=True, kw_only=True):
+    """A number for the dice."""
+
+    seats: tuple[int, ...]
+    value: str
+
+
+class Began(Entry, frozen=True, kw_only=True):
+    """All numbers for the dice are in, or waited for long enough."""
+
+
+class Sat(Entry, frozen=True, kw_only=True):
+    seat: int
+    state: SeatState
+
+
+class Paused(Entry, frozen=True, kw_only=True):
+    on: bool
+
+
+class Paced(Entry, frozen=True, kw_only=True):
+    speed: Speed
+
+
+class Granted(Entry, frozen=True, kw_only=True):
+    """A key for another device of the same player."""
+
+    key: str
+    token: str
+
+
+class Followed(Entry, frozen=True, kw_only=True):
+    """The next game of the same table."""
+
+    game: str
+
+
+AnyEntry = Played | Fell | Back | Ended | Gave | Began | Sat | Paused | Paced | Granted | Followed
+
+_entries = msgspec.json.Decoder(AnyEntry)
+_headers = msgspec.json.Decoder(Header)
+encode = msgspec.json.Encoder().encode
+
+
+def read_entry(data: bytes | str) -> AnyEntry:
+    entry: AnyEntry = _entries.decode(data)
+    return entry
+
+
+def read_header(data: bytes | str) -> Header:
+    return _headers.decode(data)

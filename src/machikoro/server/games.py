@@ -1,0 +1,199 @@
+"""Games are made, joined, followed by a rematch, and told when they are over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import msgspec
+
+from machikoro.bots import BOTS
+from machikoro.errors import InvalidOption
+from machikoro.rules import layout as at
+from machikoro.server import messages as m
+from machikoro.server import tokens
+from machikoro.server.entries import Followed, Granted, Header, Sat, SeatState, encode
+from machikoro.server.fair import new_seed
+from machikoro.server.limits import clean_name
+from machikoro.server.rooms import Refusal, Room, Rooms
+from machikoro.server.settings import COLOURS
+from machikoro.server.store import GameRow
+from machikoro.server.table import Table
+
+ATTEMPTS = 20
+"""Room codes that may be taken before we give up."""
+
+
+async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
+    seats = _seats(wish.seats, token)
+    invite = tokens.new_secret()
+    first = None if wish.first == "draw" else wish.first
+    if first is not None and first >= len(seats):
+        raise Refusal("invalid", field="first")
+    header = Header(
+        game=tokens.new_game_id(), code="", created=time.time(), ruleset=wish.ruleset,
+        options=wish.options, seats=seats, first=first, own_dice=wish.own_dice, speed=wish.speed,
+        script=tuple(wish.script), seed=wish.seed, secret=new_seed(),
+        server_nonce=tokens.new_secret(), invite=tokens.hashed(invite), host=token,
+    )  # fmt: skip
+    table = await _put(rooms, header)
+    await _remember(rooms, table)
+    return m.Created(table.header.game, table.header.code, invite, table.seats_of(token))
+
+
+def _seats(wishes: Sequence[m.SeatWish], token: str) -> tuple[SeatState, ...]:
+    return tuple(_seat(number, wish, token) for number, wish in enumerate(wishes))
+
+
+def _seat(number: int, wish: m.SeatWish, token: str) -> SeatState:
+    name = clean_name(wish.name)
+    if name is None:
+        raise Refusal("too_long", field="name")
+    colour = wish.colour if wish.colour in COLOURS else COLOURS[number]
+    if wish.kind == "bot" and (wish.bot or "easy") not in BOTS:
+        raise Refusal("unknown", bot=wish.bot)
+    bot = (wish.bot or "easy") if wish.kind == "bot" else None
+    return SeatState(wish.kind, name, colour, bot, (token,) if wish.kind == "human" else ())
+
+
+async def _put(rooms: Rooms, header: Header) -> Table:
+    """Store a new game under a room code that is free."""
+    try:
+        table = Table(header)
+    except (InvalidOption, TypeError) as error:
+        raise Refusal("invalid", field="options", message=str(error)) from None
+    summary = encode(table.summary())
+    for _ in range(ATTEMPTS):
+        named = msgspec.structs.replace(header, code=tokens.new_code())
+        if await rooms.store.create(named.game, named.code, encode(named), summary, header.created):
+            table.header = named
+            return table
+    raise Refusal("busy")
+
+
+async def _remember(rooms: Rooms, table: Table) -> None:
+    known = {table.header.host, *(t for seat in table.seats for t in seat.tokens)}
+    for token in sorted(known):
+        await rooms.store.remember(token, table.header.game, time.time())
+
+
+async def find(rooms: Rooms, name: str) -> Room | None:
+    """By its id, or by the room code."""
+    if len(name) == tokens.CODE_LENGTH and name.upper().isalpha():
+        name = await rooms.store.find_code(name.upper()) or name
+    return await rooms.get(name)
+
+
+async def join(room: Room, wish: m.Join, token: str, *, by_code: bool) -> m.Joined:
+    if wish.spectate:
+        seats = room.table.seats_of(token)
+    elif wish.key is not None:
+        seats = await _join_with_key(room, wish.key, token)
+    else:
+        seats = await _take_seat(room, wish, token, by_code=by_code)
+    await room.rooms.store.remember(token, room.game, time.time())
+    return m.Joined(room.game, seats[0] if seats else None, seats)
+
+
+async def _join_with_key(room: Room, key: str, token: str) -> list[int]:
+    """Another device of a player who is at the table already."""
+    owner = room.table.keys.get(tokens.hashed(key))
+    if owner is None:
+        raise Refusal("not_allowed")
+    added = [
+        Sat(seat=n, state=msgspec.structs.replace(state, tokens=(*state.tokens, token)))
+        for n, state in enumerate(room.table.seats)
+        if owner in state.tokens and token not in state.tokens
+    ]
+    if added:
+        await room.commit(*added)
+    return room.table.seats_of(token)
+
+
+async def _take_seat(room: Room, wish: m.Join, token: str, *, by_code: bool) -> list[int]:
+    table = room.table
+    code = by_code or (wish.code or "").upper() == table.header.code
+    if not code and not tokens.same(wish.invite, table.header.invite):
+        raise Refusal("not_allowed")
+    mine = table.seats_of(token)
+    if mine and wish.seat is None:
+        return mine
+    free = [n for n, state in enumerate(table.seats) if state.kind == "open"]
+    if not free or (wish.seat is not None and wish.seat not in free):
+        raise Refusal("taken")
+    name = clean_name(wish.name)
+    if name is None:
+        raise Refusal("too_long", field="name")
+    seat = free[0] if wish.seat is None else wish.seat
+    colour = wish.colour if wish.colour in COLOURS else table.seats[seat].colour
+    await room.commit(Sat(seat=seat, state=SeatState("human", name, colour, None, (token,))))
+    return table.seats_of(token)
+
+
+async def grant_device(room: Room, token: str) -> m.DeviceKey:
+    if not room.table.seats_of(token) and room.table.header.host != token:
+        raise Refusal("not_allowed")
+    key = tokens.new_secret()
+    await room.commit(Granted(key=tokens.hashed(key), token=token))
+    return m.DeviceKey(key)
+
+
+async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
+    """Whoever asks first makes the game; the others find it made."""
+    table = room.table
+    if table.stage != "over":
+        raise Refusal("not_now", stage=table.stage)
+    if table.rematch is None:
+        if not table.seats_of(token) and table.header.host != token:
+            raise Refusal("not_allowed")
+        await _make_rematch(room, wish)
+    followed = await room.rooms.read_table(room.table.rematch or "")
+    if followed is None:
+        raise Refusal("unknown")
+    return m.Rematch(followed.header.game, followed.header.code, followed.seats_of(token))
+
+
+async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
+    table = room.table
+    first = _loser(table) if wish.first == "loser" else wish.first
+    seats = tuple(
+        msgspec.structs.replace(seat, bot=None) if seat.kind == "human" else seat
+        for seat in table.seats
+    )
+    header = msgspec.structs.replace(
+        table.header, game=tokens.new_game_id(), code="", created=time.time(), seats=seats,
+        first=None if first == "draw" else first, speed=table.speed, secret=new_seed(),
+        server_nonce=tokens.new_secret(),
+    )  # fmt: skip
+    if isinstance(first, int) and first >= len(seats):
+        raise Refusal("invalid", field="first")
+    following = await _put(room.rooms, header)
+    await room.commit(Followed(game=following.header.game))
+    await _remember(room.rooms, following)
+
+
+def _loser(table: Table) -> int:
+    s = table.game.state
+    return min(range(len(table.seats)), key=lambda n: (s[at.LANDMARK_COUNT + n], s[at.COINS + n]))
+
+
+async def mine(rooms: Rooms, token: str) -> m.Mine:
+    rows = await rooms.store.mine(token)
+    return m.Mine([_mine_entry(row, token) for row in rows], rooms.settings.keep_days)
+
+
+def _mine_entry(row: GameRow, token: str) -> m.MineEntry:
+    summary = msgspec.json.decode(row.summary)
+    return m.MineEntry(
+        game=row.game,
+        code=row.code,
+        ruleset=summary["ruleset"],
+        names=summary["names"],
+        seats=[n for n, known in enumerate(summary["tokens"]) if token in known],
+        stage=summary["stage"],
+        winner=summary["winner"],
+        turn=summary["turn"],
+        rev=row.rev,
+        created=row.created,
+        touched=row.touched,
+    )

@@ -1,0 +1,207 @@
+"""The store for several server processes: PostgreSQL.
+
+An entry and the notice of it are one transaction, so whoever hears of an entry can read it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import psycopg
+from psycopg import AsyncConnection, sql
+
+from machikoro.server.store import EVERY_GAME, GameRow
+
+log = logging.getLogger("machikoro.server")
+CHANNEL = "machikoro"
+CONNECTIONS = 4
+RETRY_SECONDS = 1.0
+SETUP_LOCK = 6_241_337
+Connection = AsyncConnection[tuple[Any, ...]]
+
+SCHEMA = """
+create table if not exists games (
+  game text primary key, code text not null unique, header bytea not null,
+  created double precision not null, touched double precision not null,
+  rev integer not null default 0, summary bytea not null
+);
+create table if not exists entries (
+  game text not null references games on delete cascade, rev integer not null,
+  entry bytea not null, primary key (game, rev)
+);
+create table if not exists chat (
+  number bigint generated always as identity primary key,
+  game text not null references games on delete cascade,
+  at double precision not null, line bytea not null
+);
+create index if not exists chat_of_game on chat (game, number);
+create table if not exists browsers (
+  token text not null, game text not null references games on delete cascade,
+  at double precision not null, primary key (token, game)
+);
+create index if not exists browsers_of_game on browsers (game);
+"""
+GAME_COLUMNS = "game, code, header, created, touched, rev, summary"
+
+
+class PostgresStore:
+    shared = True
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._free: asyncio.Queue[Connection | None] = asyncio.Queue()
+        self._listener: asyncio.Task[None] | None = None
+
+    async def open(self, on_news: Callable[[str, str], None]) -> None:
+        async with await self._connect() as db, db.transaction():
+            # Two processes that start together would trip over each other's tables.
+            await db.execute("select pg_advisory_xact_lock(%s)", (SETUP_LOCK,))
+            await db.execute(SCHEMA)
+        for _ in range(CONNECTIONS):
+            self._free.put_nowait(None)
+        listening = asyncio.Event()
+        self._listener = asyncio.create_task(self._listen(on_news, listening))
+        await listening.wait()
+
+    async def close(self) -> None:
+        if self._listener is not None:
+            self._listener.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._listener
+        while not self._free.empty():
+            db = self._free.get_nowait()
+            if db is not None:
+                await db.close()
+
+    async def _connect(self) -> Connection:
+        return await AsyncConnection.connect(self.address, autocommit=True)
+
+    async def _listen(self, on_news: Callable[[str, str], None], listening: asyncio.Event) -> None:
+        """While the connection is away news are missed: afterwards everybody looks for them."""
+        while True:
+            try:
+                async with await self._connect() as db:
+                    await db.execute(sql.SQL("listen {}").format(sql.Identifier(CHANNEL)))
+                    listening.set()
+                    on_news(EVERY_GAME, "")
+                    async for notice in db.notifies():
+                        game, _, news = notice.payload.partition(" ")
+                        on_news(game, news)
+            except psycopg.Error:
+                log.exception("the connection that listens was lost")
+                await asyncio.sleep(RETRY_SECONDS)
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Connection]:
+        """A free connection; one that broke is replaced."""
+        db = await self._free.get()
+        try:
+            if db is None or db.closed:
+                db = await self._connect()
+            async with db.transaction():
+                yield db
+        finally:
+            self._free.put_nowait(db)
+
+    async def create(self, game: str, code: str, header: bytes, summary: bytes, at: float) -> bool:
+        async with self._transaction() as db:
+            done = await db.execute(
+                "insert into games (game, code, header, created, touched, summary)"
+                " values (%s, %s, %s, %s, %s, %s) on conflict do nothing",
+                (game, code, header, at, at, summary),
+            )
+            return done.rowcount == 1
+
+    async def load(self, game: str) -> GameRow | None:
+        async with self._transaction() as db:
+            done = await db.execute(f"select {GAME_COLUMNS} from games where game = %s", (game,))
+            row = await done.fetchone()
+            return GameRow(*row) if row else None
+
+    async def entries(self, game: str, after: int) -> list[bytes]:
+        async with self._transaction() as db:
+            done = await db.execute(
+                "select entry from entries where game = %s and rev > %s order by rev",
+                (game, after),
+            )
+            return [row[0] for row in await done.fetchall()]
+
+    async def append(
+        self, game: str, after: int, entries: Sequence[bytes], at: float, summary: bytes | None
+    ) -> bool:
+        last = after + len(entries)
+        try:
+            async with self._transaction() as db:
+                await db.execute(
+                    "insert into entries (game, rev, entry)"
+                    " select %s, %s + number, entry"
+                    " from unnest(%s::bytea[]) with ordinality as given (entry, number)",
+                    (game, after, list(entries)),
+                )
+                await db.execute(
+                    "update games set touched = %s, rev = %s, summary = coalesce(%s, summary)"
+                    " where game = %s",
+                    (at, last, summary, game),
+                )
+                await db.execute("select pg_notify(%s, %s)", (CHANNEL, f"{game} {last}"))
+        except (psycopg.errors.UniqueViolation, psycopg.errors.ForeignKeyViolation):
+            return False
+        return True
+
+    async def find_code(self, code: str) -> str | None:
+        async with self._transaction() as db:
+            done = await db.execute("select game from games where code = %s", (code,))
+            row = await done.fetchone()
+            return row[0] if row else None
+
+    async def say(self, game: str, line: bytes, at: float) -> None:
+        async with self._transaction() as db:
+            await db.execute(
+                "insert into chat (game, at, line) values (%s, %s, %s)", (game, at, line)
+            )
+
+    async def chat(self, game: str, last: int) -> list[bytes]:
+        async with self._transaction() as db:
+            done = await db.execute(
+                "select line from chat where game = %s order by number desc limit %s",
+                (game, last),
+            )
+            return [row[0] for row in await done.fetchall()][::-1]
+
+    async def announce(self, game: str, news: str) -> None:
+        async with self._transaction() as db:
+            await db.execute("select pg_notify(%s, %s)", (CHANNEL, f"{game} {news}"))
+
+    async def remember(self, token: str, game: str, at: float) -> None:
+        async with self._transaction() as db:
+            await db.execute(
+                "insert into browsers (token, game, at) values (%s, %s, %s) on conflict do nothing",
+                (token, game, at),
+            )
+
+    async def forget(self, token: str, game: str) -> None:
+        async with self._transaction() as db:
+            await db.execute("delete from browsers where token = %s and game = %s", (token, game))
+            await db.execute(
+                "delete from games where game = %(game)s"
+                " and not exists (select 1 from browsers where game = %(game)s)",
+                {"game": game},
+            )
+
+    async def mine(self, token: str) -> list[GameRow]:
+        async with self._transaction() as db:
+            done = await db.execute(
+                f"select {GAME_COLUMNS} from games where game in"
+                " (select game from browsers where token = %s) order by touched desc limit 200",
+                (token,),
+            )
+            return [GameRow(*row) for row in await done.fetchall()]
+
+    async def purge(self, before: float) -> int:
+        async with self._transaction() as db:
+            done = await db.execute("delete from games where touched < %s", (before,))
+            return done.rowcount

@@ -1,0 +1,75 @@
+"""Who is at the table, here and at other processes, and who has left for how long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from machikoro.server.messages import SeatPresence
+from machikoro.server.table import Table
+
+SILENCE_SECONDS = 60.0
+
+
+class Leave(NamedTuple):
+    at: float
+    turn: int
+
+
+class Elsewhere(NamedTuple):
+    """The sockets of a table at another process."""
+
+    tokens: frozenset[str]
+    spectators: int
+    at: float
+
+
+class Attendance:
+    def __init__(self, wait: float) -> None:
+        self.wait = wait
+        self.left: dict[int, Leave] = {}
+        self.turn = 0
+        self._elsewhere: dict[str, Elsewhere] = {}
+
+    def turn_is(self, turn: int) -> None:
+        self.turn = turn
+
+    def hear(self, process: str, tokens: Sequence[str], spectators: int) -> None:
+        self._elsewhere[process] = Elsewhere(frozenset(tokens), spectators, time.monotonic())
+
+    def _heard_lately(self) -> list[Elsewhere]:
+        """A process that is gone does not say goodbye."""
+        oldest = time.monotonic() - SILENCE_SECONDS
+        self._elsewhere = {p: e for p, e in self._elsewhere.items() if e.at > oldest}
+        return list(self._elsewhere.values())
+
+    def tokens(self, here: set[str]) -> set[str]:
+        return here.union(*(elsewhere.tokens for elsewhere in self._heard_lately()))
+
+    def spectators_elsewhere(self) -> int:
+        return sum(elsewhere.spectators for elsewhere in self._heard_lately())
+
+    def note(self, table: Table, connected: Collection[int]) -> None:
+        self.turn = table.game.turn
+        for seat, state in enumerate(table.seats):
+            if state.kind != "human" or seat in connected:
+                self.left.pop(seat, None)
+            elif seat not in self.left:
+                self.left[seat] = Leave(time.monotonic(), self.turn)
+
+    def seats(self, table: Table, connected: Collection[int]) -> list[SeatPresence]:
+        return [self._seat(seat, table, seat in connected) for seat in range(len(table.seats))]
+
+    def _seat(self, seat: int, table: Table, connected: bool) -> SeatPresence:
+        if connected or seat not in self.left:
+            return SeatPresence(connected, 0, False)
+        return SeatPresence(False, self.turn - self.left[seat].turn, self.may_replace(seat, table))
+
+    def may_replace(self, seat: int, table: Table) -> bool:
+        """After a round without the player, or when the others have waited for long."""
+        if seat not in self.left:
+            return False
+        left = self.left[seat]
+        round_missed = self.turn - left.turn >= len(table.seats)
+        return round_missed or time.monotonic() - left.at >= self.wait

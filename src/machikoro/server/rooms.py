@@ -1,0 +1,484 @@
+"""Games in play: one actor for each, which takes one thing after the other from its inbox.
+
+Whatever it accepts is stored first and shown then.  If another process was faster, the store
+refuses the number, and the actor reads what happened and goes on from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import msgspec
+
+from machikoro.bots import BOTS, choose_action
+from machikoro.events import Event
+from machikoro.game import Game
+from machikoro.server import messages as m
+from machikoro.server.entries import (
+    AnyEntry,
+    Back,
+    Began,
+    Ended,
+    Fell,
+    Played,
+    Sat,
+    encode,
+    read_entry,
+    read_header,
+)
+from machikoro.server.presence import Attendance
+from machikoro.server.sessions import Session
+from machikoro.server.settings import Settings
+from machikoro.server.store import EVERY_GAME, Store
+from machikoro.server.table import CAUSES, Cause, Table
+from machikoro.server.view import Viewer
+
+log = logging.getLogger("machikoro.server")
+T = TypeVar("T")
+Job = Callable[[], Awaitable[None]]
+CHAT_LINES = 50
+ANSWERS_KEPT = 256
+SWEEP_SECONDS = 15.0
+PURGE_SECONDS = 3600.0
+BEST_BOT = list(BOTS)[-1]
+
+
+class Refusal(Exception):
+    """A command that is not carried out; nothing has changed."""
+
+    def __init__(self, code: str, *, with_view: bool = False, **reason: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.reason = reason
+        self.with_view = with_view
+
+
+class Room:
+    def __init__(self, rooms: Rooms, table: Table) -> None:
+        self.rooms = rooms
+        self.table = table
+        self.viewer = Viewer(table)
+        self.sessions: set[Session] = set()
+        self.attendance = Attendance(rooms.settings.leave_wait)
+        self.answers: OrderedDict[str, bytes] = OrderedDict()
+        """What was answered to commands that left no entry."""
+        self.inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self.idle_since = time.monotonic()
+        self.leads = True
+        """Whether the last entry was written here."""
+        self.deadline: float | None = None
+        self._plan: tuple[int, str] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._actor = asyncio.create_task(self._run(), name=f"room {table.header.game}")
+
+    @property
+    def game(self) -> str:
+        return self.table.header.game
+
+    async def _run(self) -> None:
+        while True:
+            job = await self.inbox.get()
+            try:
+                await job()
+            except Refusal as refusal:
+                log.debug("%s: %s", self.game, refusal.code)
+            except Exception:
+                log.exception("%s: a command failed", self.game)
+                await self._recover()
+            self._make_plan()
+
+    async def _recover(self) -> None:
+        try:
+            await self.reload()
+        except Exception:
+            log.exception("%s: cannot be read again", self.game)
+
+    def stop(self) -> None:
+        self._actor.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    async def do(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Let the actor do something when its turn comes, and wait for the result."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def settle() -> None:
+            try:
+                result = await job()
+            except Refusal as refusal:
+                _fail(future, refusal)
+            except Exception as error:
+                _fail(future, error)
+                raise
+            else:
+                if not future.done():
+                    future.set_result(result)
+
+        self.inbox.put_nowait(settle)
+        return await future
+
+    def start_task(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Entries: stored, then shown.
+
+    async def commit(self, *entries: AnyEntry) -> None:
+        """Take entries and what chance makes of them; store them in one go; show them."""
+        after = self.table.rev
+        made: list[AnyEntry] = []
+        events: list[Event] = []
+        for entry in entries:
+            events += self.table.apply(entry)
+            made.append(entry)
+        while self._chance_goes_on():
+            outcome, source = self.table.next_outcome()
+            fell = Fell(outcome=outcome, source=source)
+            events += self.table.apply(fell)
+            made.append(fell)
+        await self._store(after, made)
+        self.leads = True
+        self._publish(made, events)
+
+    async def _store(self, after: int, made: Sequence[AnyEntry]) -> None:
+        stored = await self.rooms.store.append(
+            self.game, after, [encode(entry) for entry in made], time.time(),
+            encode(self.table.summary()),
+        )  # fmt: skip
+        if not stored:
+            await self.reload()
+            raise Refusal("stale", with_view=True)
+
+    def _chance_goes_on(self) -> bool:
+        table = self.table
+        at_chance = table.stage == "playing" and table.game.to_move is None
+        return at_chance and not (table.awaits_end or table.waits_for_dice or table.paused)
+
+    async def reload(self) -> None:
+        """Start again from what is stored."""
+        entries = await self.rooms.store.entries(self.game, 0)
+        self.table = Table(self.table.header, map(read_entry, entries))
+        self.viewer = Viewer(self.table)
+        self.leads = False
+        self._publish([Back(steps=0)], [])
+
+    async def catch_up(self) -> None:
+        """Take in what another process has stored."""
+        found = await self.rooms.store.entries(self.game, self.table.rev)
+        if not found:
+            return
+        entries = [read_entry(entry) for entry in found]
+        events: list[Event] = []
+        for entry in entries:
+            events += self.table.apply(entry)
+        self.leads = False
+        self._publish(entries, events)
+
+    def _publish(self, entries: Sequence[AnyEntry], events: Sequence[Event]) -> None:
+        self._plan_grace()
+        self.attendance.turn_is(self.table.game.turn)
+        cause: Cause = CAUSES.get(type(entries[0]), "other")
+        whole_log = any(isinstance(entry, Back) for entry in entries)
+        facts = [event.as_dict() for event in events]
+        known: dict[tuple[tuple[int, ...], bool], bytes] = {}
+        for session in tuple(self.sessions):
+            who = (self.seats_of(session), self.is_host(session))
+            if who not in known:
+                view = self.view(session, whole_log=whole_log)
+                known[who] = encode(m.Update(self.table.rev, cause, facts, view))
+            session.post(known[who])
+
+    # Who looks on.
+
+    def seats_of(self, session: Session) -> tuple[int, ...]:
+        return tuple(self.table.seats_of(session.token)) if session.token else ()
+
+    def is_host(self, session: Session) -> bool:
+        return bool(session.token) and session.token == self.table.header.host
+
+    def is_spectator(self, session: Session) -> bool:
+        return not self.seats_of(session) and not self.is_host(session)
+
+    def view(self, session: Session, *, whole_log: bool = True) -> m.View:
+        ends = None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+        return self.viewer.view(
+            self.seats_of(session),
+            self.connected_seats(),
+            host=self.is_host(session),
+            turn_ends=None if ends is None else round(ends * 1000),
+            log=list(self.table.lines) if whole_log else None,
+        )
+
+    def connected_seats(self) -> set[int]:
+        tokens = self.attendance.tokens({s.token for s in self.sessions if s.token})
+        return {n for n, seat in enumerate(self.table.seats) if tokens & set(seat.tokens)}
+
+    def presence(self) -> m.Presence:
+        here = sum(self.is_spectator(session) for session in self.sessions)
+        seats = self.attendance.seats(self.table, self.connected_seats())
+        return m.Presence(seats, here + self.attendance.spectators_elsewhere())
+
+    def to_all(self, message: m.Outgoing) -> None:
+        data = encode(message)
+        for session in tuple(self.sessions):
+            session.post(data)
+
+    async def attach(self, session: Session) -> None:
+        """The whole table for whoever comes; a returning player gets the seat back at once."""
+        if back := [n for n in self.seats_of(session) if self._is_stood_in(n)]:
+            await self.commit(*(self._unseat_bot(n) for n in back))
+        lines = await self.rooms.store.chat(self.game, CHAT_LINES)
+        self.sessions.add(session)
+        self.attendance.note(self.table, self.connected_seats())
+        welcome = m.Welcome(
+            game=self.game,
+            you=list(self.seats_of(session)),
+            spectator=not self.seats_of(session),
+            view=self.view(session),
+            chat=[msgspec.json.decode(line, type=m.ChatLine) for line in lines],
+            presence=self.presence(),
+        )
+        session.post(encode(welcome))
+        await self.announce_presence()
+
+    def _is_stood_in(self, seat: int) -> bool:
+        state = self.table.seats[seat]
+        return state.kind == "human" and state.bot is not None
+
+    def _unseat_bot(self, seat: int) -> Sat:
+        return Sat(seat=seat, state=msgspec.structs.replace(self.table.seats[seat], bot=None))
+
+    async def detach(self, session: Session) -> None:
+        self.sessions.discard(session)
+        self.idle_since = time.monotonic()
+        await self.announce_presence()
+
+    async def announce_presence(self) -> None:
+        self._note_presence()
+        await self.tell_presence()
+
+    async def tell_presence(self) -> None:
+        tokens = sorted({s.token for s in self.sessions if s.token})
+        here = sum(self.is_spectator(session) for session in self.sessions)
+        await self.rooms.tell(self.game, "here", (tokens, here))
+
+    def _note_presence(self) -> None:
+        self.attendance.note(self.table, self.connected_seats())
+        self.to_all(self.presence())
+        loop = asyncio.get_running_loop()
+        loop.call_later(self.rooms.settings.leave_wait + 0.1, self._leavers_may_be_replaced)
+
+    def _leavers_may_be_replaced(self) -> None:
+        if any(seat.replaceable for seat in self.presence().seats):
+            self.to_all(self.presence())
+
+    def hear_presence(self, process: str, tokens: Sequence[str], spectators: int) -> None:
+        self.attendance.hear(process, tokens, spectators)
+        self._note_presence()
+
+    # What happens by itself.
+
+    def _make_plan(self) -> None:
+        """Wake up when a bot, chance or the end of a turn is due."""
+        plan = self._next_plan()
+        mark = None if plan is None else (self.table.rev, plan[0])
+        if mark == self._plan:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._plan, self._timer = mark, None
+        if plan is not None:
+            _, delay, job = plan
+            delay += 0 if self.leads else self.rooms.settings.lead
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(delay, self.inbox.put_nowait, self._if_current(job))
+
+    def _next_plan(self) -> tuple[str, float, Job] | None:
+        table, settings = self.table, self.rooms.settings
+        if not self.sessions:
+            return None
+        if table.stage == "nonces":
+            all_in = set(table.wanted_nonces()) <= set(table.nonces)
+            return ("begin" if all_in else "wait", 0 if all_in else settings.nonce_wait, self._deal)
+        if table.stage != "playing" or table.paused:
+            return None
+        if table.awaits_end:
+            return "end", settings.graces[table.speed], self._end_turn
+        if table.game.to_move is None:
+            return None if table.waits_for_dice else ("chance", 0, self._chance)
+        if table.seats[table.game.to_move].played_by_bot:
+            return "bot", settings.bot_pauses[table.speed], self._start_thinking
+        return None
+
+    def _if_current(self, job: Job) -> Job:
+        """Whatever was planned holds only while nothing else has happened."""
+        rev = self.table.rev
+
+        async def check() -> None:
+            if self.table.rev == rev and not self.table.paused:
+                await job()
+
+        return check
+
+    def _plan_grace(self) -> None:
+        if self.table.awaits_end and self.table.stage == "playing":
+            self.deadline = time.monotonic() + self.rooms.settings.graces[self.table.speed]
+        else:
+            self.deadline = None
+
+    async def _deal(self) -> None:
+        await self.commit(Began())
+
+    async def _end_turn(self) -> None:
+        await self.commit(Ended())
+
+    async def _chance(self) -> None:
+        outcome, source = self.table.next_outcome()
+        await self.commit(Fell(outcome=outcome, source=source))
+
+    async def _start_thinking(self) -> None:
+        seat = self.table.game.to_move
+        assert seat is not None
+        bot = self.table.seats[seat].bot
+        assert bot is not None
+        self.start_task(self._think(seat, bot))
+
+    async def _think(self, seat: int, bot: str) -> None:
+        """Outside the event loop, and never longer than its time."""
+        if self.table.game.to_move != seat:
+            return
+        rev = self.table.rev
+        action = await self.rooms.choose(self.table.game, bot)
+
+        async def play() -> None:
+            if self.table.rev == rev and not self.table.paused:
+                await self.commit(Played(seat=seat, action=action, bot=True))
+
+        self.inbox.put_nowait(play)
+
+
+def _fail(future: asyncio.Future[T], error: Exception) -> None:
+    if not future.done():
+        future.set_exception(error)
+
+
+class Rooms:
+    """All games in play, loaded when somebody comes and dropped when nobody is left."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.process = secrets.token_hex(4)
+        self.open: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._thinkers = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await self.store.open(self._hear)
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def stop(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for room in self.open.values():
+            for session in room.sessions:
+                session.post(encode(m.Closing("shutdown")))
+            room.stop()
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        await self.store.close()
+
+    async def get(self, game: str) -> Room | None:
+        if game in self.open:
+            return self.open[game]
+        if game not in self._loading:
+            self._loading[game] = asyncio.create_task(self._load(game))
+        try:
+            return await asyncio.shield(self._loading[game])
+        finally:
+            self._loading.pop(game, None)
+
+    async def _load(self, game: str) -> Room | None:
+        table = await self.read_table(game)
+        if table is None:
+            return None
+        if game not in self.open:
+            self.open[game] = Room(self, table)
+            await self.tell(game, "who", None)
+        return self.open[game]
+
+    async def read_table(self, game: str) -> Table | None:
+        row = await self.store.load(game)
+        if row is None:
+            return None
+        entries = await self.store.entries(game, 0)
+        return Table(read_header(row.header), map(read_entry, entries))
+
+    async def choose(self, game: Game, bot: str) -> str:
+        """A bot sees what people see: the game has no seed for it."""
+        twin = game.copy()
+        twin.seed = 0
+        seed = secrets.randbits(32)
+        loop = asyncio.get_running_loop()
+        thinking = loop.run_in_executor(self._thinkers, choose_action, twin, bot, seed)
+        try:
+            return str(await asyncio.wait_for(thinking, self.settings.think_time))
+        except TimeoutError:
+            return str(secrets.choice(game.legal_actions()))
+
+    async def tell(self, game: str, topic: str, content: object) -> None:
+        """Tell the other processes, if there are any."""
+        if self.store.shared:
+            news = encode((self.process, topic, content)).decode()
+            await self.store.announce(game, news)
+
+    def _hear(self, game: str, news: str) -> None:
+        if game == EVERY_GAME:
+            for each in self.open.values():
+                each.inbox.put_nowait(each.catch_up)
+            return
+        room = self.open.get(game)
+        if room is None:
+            return
+        if not news.isdigit():
+            self._hear_process(room, *msgspec.json.decode(news))
+        elif int(news) > room.table.rev:
+            room.inbox.put_nowait(room.catch_up)
+
+    def _hear_process(self, room: Room, process: str, topic: str, content: Any) -> None:
+        """What another process tells about its own sockets."""
+        if process == self.process:
+            return
+        if topic == "chat":
+            room.to_all(msgspec.convert(content, m.ChatLine))
+        elif topic == "here":
+            room.hear_presence(process, *content)
+        elif topic == "who":
+            room.inbox.put_nowait(room.tell_presence)
+
+    async def _sweep(self) -> None:
+        """Forget what nobody uses: games in memory soon, stored ones after the promised days."""
+        purged_at = -PURGE_SECONDS
+        while True:
+            if time.monotonic() - purged_at > PURGE_SECONDS:
+                purged_at = time.monotonic()
+                await self.store.purge(time.time() - self.settings.keep_days * 86400)
+            await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle))
+            for game, room in tuple(self.open.items()):
+                if room.sessions and self.store.shared:
+                    room.inbox.put_nowait(room.tell_presence)
+                unused = time.monotonic() - room.idle_since > self.settings.idle
+                if not room.sessions and unused and room.inbox.empty():
+                    room.stop()
+                    del self.open[game]

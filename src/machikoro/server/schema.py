@@ -1,0 +1,44 @@
+"""The JSON Schema of all messages: `python -m machikoro.server.schema`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, get_args
+
+import msgspec
+
+from machikoro.server import messages as m
+
+HTTP = (
+    m.CreateGame, m.Created, m.Join, m.Joined, m.DeviceKey, m.Mine, m.RematchWish, m.Rematch,
+    m.Failure, m.About, m.Cards, m.Record, m.StepView,
+)  # fmt: skip
+
+
+def schema() -> dict[str, Any]:
+    """One document: every type under `$defs`, and the unions `Incoming` and `Outgoing`."""
+    unions = {"Incoming": get_args(m.Incoming), "Outgoing": get_args(m.Outgoing)}
+    types = [*HTTP, *unions["Incoming"], *unions["Outgoing"]]
+    refs, definitions = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    names = dict(zip(types, refs, strict=True))
+    for union, members in unions.items():
+        definitions[union] = {"oneOf": [names[member] for member in members]}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Messages",
+        "type": "object",
+        "properties": {
+            name: {"$ref": f"#/$defs/{name}"}
+            for name in (*unions, *(kind.__name__ for kind in HTTP))
+        },
+        "$defs": definitions,
+    }
+
+
+def main() -> None:
+    encoded = msgspec.json.format(msgspec.json.encode(schema()), indent=2)
+    sys.stdout.write(encoded.decode() + "\n")
+
+
+if __name__ == "__main__":
+    main()

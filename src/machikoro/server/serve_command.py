@@ -1,0 +1,135 @@
+"""`machikoro serve`: play in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+Text = Callable[[str], str]
+DEFAULT_PORT = 8642
+DEAF_MILLISECONDS = 30_000
+
+
+def add_parser(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser], text: Text = str
+) -> None:
+    parser = subparsers.add_parser("serve", help=text("help.command.serve"))
+    add_arguments(parser, text)
+    parser.set_defaults(run=run)
+
+
+def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
+    """`text` gives the sentence for a key, in the language of whoever asks."""
+    parser.add_argument("--host", default="127.0.0.1", help=text("help.serve.host"))
+    parser.add_argument("--port", type=int, help=text("help.serve.port"))
+    parser.add_argument("--lan", action="store_true", help=text("help.serve.lan"))
+    parser.add_argument(
+        "--database",
+        default=default_database(),
+        metavar="FILE|postgresql://...",
+        help=text("help.serve.database"),
+    )
+    parser.add_argument("--no-browser", action="store_true", help=text("help.serve.no_browser"))
+    parser.add_argument("--keep-days", type=int, default=365, help=text("help.serve.keep_days"))
+    parser.add_argument(
+        "--public-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=text("help.serve.public_host"),
+    )
+
+
+def default_database() -> str:
+    data = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return str(Path(data).expanduser() / "machikoro" / "games.sqlite")
+
+
+def run(args: argparse.Namespace) -> int:
+    import uvicorn
+
+    from machikoro.server.app import make_app
+    from machikoro.server.limits import MESSAGE_BYTES
+    from machikoro.server.settings import Settings
+
+    host = "0.0.0.0" if args.lan else args.host
+    listener = listen(host, args.port)
+    port = listener.getsockname()[1]
+    lan = lan_address() if args.lan else None
+    lan_url = f"http://{lan}:{port}/" if lan else None
+    hosts = ["127.0.0.1", "localhost", "[::1]", *args.public_host]
+    hosts += [name for name in (lan, None if host == "0.0.0.0" else host) if name]
+    if args.lan:
+        hosts += [socket.gethostname(), f"{socket.gethostname()}.local"]
+    settings = Settings(
+        database=args.database, hosts=tuple(hosts), lan_url=lan_url, keep_days=args.keep_days
+    )
+    config = uvicorn.Config(
+        make_app(settings), log_level="warning", ws="websockets-sansio", access_log=False,
+        ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, proxy_headers=True,
+        timeout_graceful_shutdown=2, server_header=False,
+    )  # fmt: skip
+    announce(
+        f"http://127.0.0.1:{port}/" if host == "0.0.0.0" else f"http://{host}:{port}/", lan_url
+    )
+    if not args.no_browser:
+        open_browser(f"http://127.0.0.1:{port}/")
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    return 0 if server.started else 1
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """The wanted port; if none is wanted and the usual one is taken, any free one."""
+    for candidate in (DEFAULT_PORT, 0) if port is None else (port,):
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # Without the protocol asyncio does not switch off Nagle's algorithm, which costs 40 ms
+        # an answer.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # The system itself hangs up on peers that take nothing for so long.
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF_MILLISECONDS)
+        try:
+            listener.bind((host, candidate))
+        except OSError:
+            listener.close()
+            if candidate == 0 or port is not None:
+                raise
+            continue
+        listener.listen(2048)
+        return listener
+    raise AssertionError("a free port was asked for last")
+
+
+def lan_address() -> str | None:
+    """The address that others in the network reach this machine at; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def announce(url: str, lan_url: str | None) -> None:
+    print(url, flush=True)
+    if lan_url:
+        import segno
+
+        print(lan_url, flush=True)
+        segno.make(lan_url, micro=False).terminal(compact=True)
+        sys.stdout.flush()
+
+
+def open_browser(url: str) -> None:
+    """Only once the server can answer; the browser waits for the listening socket by itself."""
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -1,0 +1,42 @@
+"""One socket: who is behind it, what waits to be sent, and how fast it may ask."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+
+from machikoro.server.limits import OUTBOX, Bucket
+
+GOING_AWAY = 1001
+TRY_AGAIN_LATER = 1013
+
+
+class Session:
+    """A peer that does not read fills its own outbox and nobody else's."""
+
+    def __init__(self, token: str | None, commands_per_second: float) -> None:
+        self.token = token or ""
+        """Hash of the browser's cookie."""
+        self.key = (token or secrets.token_hex(16))[:16]
+        """Marks the commands of this player, on whatever connection they come."""
+        self.bucket = Bucket(commands_per_second, commands_per_second)
+        self.outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
+        self.gone = asyncio.Event()
+        self.close_code = GOING_AWAY
+
+    def post(self, message: bytes) -> None:
+        if self.gone.is_set():
+            return
+        try:
+            self.outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self.drop(TRY_AGAIN_LATER)
+
+    def drop(self, code: int) -> None:
+        self.close_code = code
+        self.gone.set()
+
+    async def write(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+        while True:
+            await send(await self.outbox.get())

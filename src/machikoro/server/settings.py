@@ -1,0 +1,52 @@
+"""What whoever runs the server can set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from machikoro.server.messages import Speed
+
+PHRASES = (
+    "hello", "good_luck", "well_played", "nice_roll", "ouch", "hurry", "thanks", "sorry",
+    "one_moment", "again",
+)  # fmt: skip
+"""Ids; the page has the words."""
+COLOURS = ("red", "blue", "green", "yellow", "violet")
+STATIC = Path(__file__).parent.parent / "static"
+
+
+def _bot_pauses() -> dict[Speed, float]:
+    return {"off": 0.1, "fast": 0.45, "normal": 1.1}
+
+
+def _graces() -> dict[Speed, float]:
+    """Whoever wants no animations is not hurried for that."""
+    return {"off": 4.0, "fast": 2.5, "normal": 4.0}
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str = "~/.local/share/machikoro/games.sqlite"
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
+    """Names under which the server may be addressed; without port."""
+    lan_url: str | None = None
+    keep_days: int = 365
+    bot_pauses: dict[Speed, float] = field(default_factory=_bot_pauses)
+    """Seconds before each move of a bot."""
+    graces: dict[Speed, float] = field(default_factory=_graces)
+    """Seconds in which a purchase can be taken back before a bot or chance goes on."""
+    nonce_wait: float = 4.0
+    """Seconds that the deal waits for numbers of absent players."""
+    leave_wait: float = 60.0
+    """Seconds after which the others may let a bot play on."""
+    think_time: float = 5.0
+    """Seconds a bot may think."""
+    lead: float = 3.0
+    """Seconds before another process goes on with a game that was last moved elsewhere."""
+    idle: float = 60.0
+    """Seconds before a game without anybody leaves the memory."""
+    sockets_per_address: int = 20
+    commands_per_second: float = 10
+    creations_per_minute: float = 60
+    static: Path = STATIC

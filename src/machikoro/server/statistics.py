@@ -1,0 +1,65 @@
+"""What decided a game, counted from its events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+from machikoro.events import Event
+from machikoro.game import Game
+from machikoro.rules import layout as at
+from machikoro.server.messages import Statistics
+
+
+def statistics(game: Game) -> Statistics:
+    """Of a game with all of its past."""
+    throws = [event for event in game.events if event.kind == "rolled"]
+    faces = Counter(face for throw in throws for face in throw.dice or ())
+    by_card, by_roll = _incomes(game)
+    return Statistics(
+        coins_over_time=_over_turns(game, at.COINS),
+        landmarks_over_time=_over_turns(game, at.LANDMARK_COUNT),
+        income_by_card=[dict(counter) for counter in by_card],
+        income_by_roll=[dict(counter) for counter in by_roll],
+        dice=_histogram(throws),
+        faces=[faces[face] for face in range(1, 7)],
+    )
+
+
+def _over_turns(game: Game, block: int) -> list[list[int]]:
+    """At the end of every turn, the last one included."""
+    states = [past.state for past in game.past] + [game.state]
+    ends = [a for a, b in pairwise(states) if a[at.TURN] != b[at.TURN]]
+    return [state[block : block + game.players] for state in (*ends, game.state)]
+
+
+def _incomes(game: Game) -> tuple[list[Counter[str]], list[Counter[str]]]:
+    """Coins from the bank and from others, by card and by the total that was rolled."""
+    by_card: list[Counter[str]] = [Counter() for _ in range(game.players)]
+    by_roll: list[Counter[str]] = [Counter() for _ in range(game.players)]
+    total: int | None = None
+    for event in game.events:
+        total = _total_after(event, total)
+        if event.kind in ("income", "paid", "shared"):
+            _count_income(event, total, by_card, by_roll)
+    return by_card, by_roll
+
+
+def _total_after(event: Event, total: int | None) -> int | None:
+    if event.kind == "turn":
+        return None
+    return event.total if event.kind in ("rolled", "added") else total
+
+
+def _count_income(
+    event: Event, total: int | None, by_card: list[Counter[str]], by_roll: list[Counter[str]]
+) -> None:
+    for seat, coins in event.coins().items():
+        if coins > 0:
+            by_card[seat][event.card or ""] += coins
+            if total is not None:
+                by_roll[seat][str(total)] += coins
+
+
+def _histogram(throws: list[Event]) -> dict[str, int]:
+    return dict(Counter(str(throw.total) for throw in throws))

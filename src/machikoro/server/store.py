@@ -1,0 +1,75 @@
+"""Where games are kept.  Every accepted entry is in here before anybody sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+EVERY_GAME = "*"
+"""News that may concern any game."""
+
+
+class GameRow(Struct, frozen=True):
+    game: str
+    code: str
+    header: bytes
+    created: float
+    touched: float
+    rev: int
+    summary: bytes
+    """What the list of one's games shows, without replaying them."""
+
+
+class Store(Protocol):
+    """Games, their entries, their chat and which browser knows which game."""
+
+    shared: bool
+    """Whether other processes write to the same store."""
+
+    async def open(self, on_news: Callable[[str, str], None]) -> None:
+        """`on_news` is told of a game and what is new in it, by whichever process."""
+
+    async def close(self) -> None: ...
+
+    async def create(self, game: str, code: str, header: bytes, summary: bytes, at: float) -> bool:
+        """False if the code is taken."""
+
+    async def load(self, game: str) -> GameRow | None: ...
+
+    async def entries(self, game: str, after: int) -> list[bytes]: ...
+
+    async def append(
+        self, game: str, after: int, entries: Sequence[bytes], at: float, summary: bytes | None
+    ) -> bool:
+        """Numbers `after + 1` and on.  False, and nothing stored, if one of them is taken."""
+
+    async def find_code(self, code: str) -> str | None: ...
+
+    async def say(self, game: str, line: bytes, at: float) -> None: ...
+
+    async def chat(self, game: str, last: int) -> list[bytes]: ...
+
+    async def announce(self, game: str, news: str) -> None:
+        """Tell the other processes something that is not kept."""
+
+    async def remember(self, token: str, game: str, at: float) -> None: ...
+
+    async def forget(self, token: str, game: str) -> None:
+        """A game that nobody remembers any more is deleted."""
+
+    async def mine(self, token: str) -> list[GameRow]: ...
+
+    async def purge(self, before: float) -> int:
+        """Delete games that nothing has happened in since."""
+
+
+def store_for(database: str) -> Store:
+    if database.startswith(("postgresql://", "postgres://")):
+        from machikoro.server.postgres import PostgresStore
+
+        return PostgresStore(database)
+    from machikoro.server.sqlite import SqliteStore
+
+    return SqliteStore(database)

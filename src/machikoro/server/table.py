@@ -1,0 +1,326 @@
+"""One table: a header and entries, replayed into a game.  Pure: nothing here waits or stores."""
+
+from __future__ import annotations
+
+import warnings
+from collections import deque
+from collections.abc import Collection, Iterable
+from math import lcm
+from typing import Any, Literal, NamedTuple
+
+from machikoro.errors import IdleCardWarning
+from machikoro.events import Event
+from machikoro.game import Game, new_game, pick_first
+from machikoro.rules import layout as at
+from machikoro.server import fair
+from machikoro.server.entries import (
+    AnyEntry,
+    Back,
+    Began,
+    Ended,
+    Fell,
+    Followed,
+    Gave,
+    Granted,
+    Header,
+    Paced,
+    Paused,
+    Played,
+    Sat,
+    SeatState,
+    Source,
+)
+from machikoro.server.messages import LogLine, Speed, Stage
+
+LOG_LINES = 60
+KEPT_STATES = 6
+"""How many moves can be taken back without replaying the game."""
+KEPT_COMMANDS = 256
+END_TURN = "end turn"
+Cause = Literal["move", "chance", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
+CAUSES: dict[type, Cause] = {
+    Played: "move", Fell: "chance", Back: "undo", Ended: "end", Began: "deal", Sat: "seat",
+    Paused: "pause", Gave: "nonce",
+}  # fmt: skip
+
+
+class Step(NamedTuple):
+    """A move or outcome that stands, and the entry it came with."""
+
+    rev: int
+    seat: int | None
+    action: str
+    source: Literal["player", "bot", "fair", "seed", "dice", "script"]
+
+
+class Table:
+    def __init__(self, header: Header, entries: Iterable[AnyEntry] = ()) -> None:
+        self.header = header
+        self.rev = 0
+        self.seats = list(header.seats)
+        self.nonces: dict[int, str] = {}
+        self.keys: dict[str, str] = {}
+        """Hashes of keys for further devices, and whose they are."""
+        self.began = False
+        self.paused = False
+        self.speed: Speed = header.speed
+        self.rematch: str | None = None
+        self.steps: list[Step] = []
+        self.lines: deque[LogLine] = deque(maxlen=LOG_LINES)
+        self.ending: int | None = None
+        """The seat whose last move can still be taken back, although its turn is over."""
+        self.settled = 0
+        """Steps of turns that have been ended: only around one screen they can be taken back."""
+        self.commands: dict[str, int] = {}
+        self.game = self._new_game(header.first or 0)
+        for entry in entries:
+            self.apply(entry)
+
+    # How it stands.
+
+    @property
+    def stage(self) -> Stage:
+        if self.game.over:
+            return "over"
+        if self.began:
+            return "playing"
+        return "lobby" if any(seat.kind == "open" for seat in self.seats) else "nonces"
+
+    @property
+    def names(self) -> list[str]:
+        return unique_names([seat.name for seat in self.seats])
+
+    @property
+    def hot_seat(self) -> bool:
+        """All people at the table share one screen."""
+        people = [set(seat.tokens) for seat in self.seats if seat.kind != "bot"]
+        return len(people) > 1 and bool(set.intersection(*people))
+
+    @property
+    def awaits_end(self) -> bool:
+        """A bot or chance would go on, but a purchase can still be taken back."""
+        if self.ending is None:
+            return False
+        asked = self.game.to_move
+        return asked is None or self.seats[asked].played_by_bot
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that the table waits for."""
+        if self.stage != "playing":
+            return None
+        return self.ending if self.awaits_end else self.game.to_move
+
+    @property
+    def waits_for_dice(self) -> bool:
+        """Somebody has to roll real dice and tell."""
+        return self.header.own_dice and self.game.decision in ("dice", "tuna")
+
+    @property
+    def fair(self) -> bool:
+        return self.header.seed is None
+
+    def wanted_nonces(self) -> list[int]:
+        if not self.fair:
+            return []
+        return [n for n, seat in enumerate(self.seats) if seat.kind == "human" and not seat.bot]
+
+    def seats_of(self, token: str) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if token in seat.tokens]
+
+    def mixed(self) -> str:
+        return fair.mix(self.header.game, self.header.server_nonce, self.nonces)
+
+    def next_outcome(self) -> tuple[str, Source]:
+        """What chance brings now."""
+        possible = self.game.chance()
+        k = self.game.chances
+        if k < len(self.header.script) and self.header.script[k] in [o for o, _ in possible]:
+            return self.header.script[k], "script"
+        if not self.fair:
+            twin = self.game.copy()
+            twin.play_chance()
+            return str(twin.moves[-1]), "seed"
+        return pick_outcome(self.game, self.header.secret, self.mixed()), "fair"
+
+    def undoable(self, seats: Collection[int]) -> int:
+        """How many steps an undo of these seats' player takes back; 0: none is possible."""
+        if self.stage != "playing":
+            return 0
+        if self.hot_seat:
+            return self._steps_to_last_choice()
+        last = self.steps[-1] if len(self.steps) > self.settled else None
+        return 1 if last and last.source == "player" and last.seat in seats else 0
+
+    def _steps_to_last_choice(self) -> int:
+        """Around one screen everything can be taken back, up to the last choice of a person."""
+        for number, step in enumerate(reversed(self.steps), 1):
+            if step.source == "player":
+                return number
+        return 0
+
+    # What changes it.
+
+    def apply(self, entry: AnyEntry) -> list[Event]:
+        self.rev += 1
+        if entry.command is not None:
+            self._remember_command(entry.command)
+        match entry:
+            case Played(seat=seat, action=action, bot=bot):
+                return self._play(Step(self.rev, seat, action, "bot" if bot else "player"))
+            case Fell(outcome=outcome, source=source):
+                self.ending = None
+                return self._advance(Step(self.rev, None, outcome, source))
+            case Back(steps=steps):
+                self._go_back(steps)
+            case Began():
+                return self._begin()
+            case _:
+                self._apply_to_table(entry)
+        return []
+
+    def _apply_to_table(self, entry: AnyEntry) -> None:
+        match entry:
+            case Ended():
+                self.ending = None
+                self.settled = len(self.steps)
+            case Gave(seats=seats, value=value):
+                self.nonces.update(dict.fromkeys(seats, value))
+            case Sat(seat=seat, state=state):
+                self.seats[seat] = state
+                self.game.names = self.names
+            case Paused(on=on):
+                self.paused = on
+            case Paced(speed=speed):
+                self.speed = speed
+            case Granted(key=key, token=token):
+                self.keys[key] = token
+            case Followed(game=game):
+                self.rematch = game
+
+    def _remember_command(self, command: str) -> None:
+        self.commands[command] = self.rev
+        if len(self.commands) > KEPT_COMMANDS:
+            del self.commands[next(iter(self.commands))]
+
+    def _new_game(self, first: int) -> Game:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", IdleCardWarning)
+            return new_game(
+                self.header.ruleset, self.names, seed=self.header.seed or 0, first=first,
+                deal=False, **self.header.options,
+            )  # fmt: skip
+
+    def _begin(self) -> list[Event]:
+        self.began = True
+        self.game = self._new_game(self.first)
+        events = self.game.events[:]
+        self._log(self.rev, events)
+        return events
+
+    @property
+    def first(self) -> int:
+        """Who starts, once all numbers for the dice are in."""
+        if self.header.first is not None:
+            return self.header.first
+        if self.header.seed is not None:
+            return pick_first("draw", self.header.seed, len(self.seats))
+        return fair.number_below(self.header.secret, self.mixed(), "first", len(self.seats))
+
+    def _play(self, step: Step) -> list[Event]:
+        before = _turn_of(self.game)
+        events = self._advance(step)
+        flowed_on = self.game.decision == "draw" or _turn_of(self.game) != before
+        free = step.source == "bot" or self.hot_seat or self.game.over
+        self.ending = step.seat if flowed_on and not free else None
+        return events
+
+    def _advance(self, step: Step) -> list[Event]:
+        events = self.game.play(step.action)
+        self.steps.append(step)
+        self._log(step.rev, events)
+        self._trim()
+        return events
+
+    def _log(self, rev: int, events: Iterable[Event]) -> None:
+        self.lines.extend(LogLine(rev, event.as_dict()) for event in events)
+
+    def _trim(self) -> None:
+        """A game in play keeps little of its past: it can be replayed from its steps."""
+        self.game.events.clear()
+        if len(self.game.past) > KEPT_STATES:
+            del self.game.past[:-KEPT_STATES]
+
+    def _go_back(self, steps: int) -> None:
+        kept = self.steps[: len(self.steps) - steps]
+        if steps <= len(self.game.past):
+            for _ in range(steps):
+                self.game.undo()
+            since = self.steps[len(kept)].rev
+            while self.lines and self.lines[-1].rev >= since:
+                self.lines.pop()
+            self.steps = kept
+        else:
+            self._replay(kept)
+        self.ending = None
+
+    def _replay(self, steps: Iterable[Step]) -> None:
+        self.game = self._new_game(self.first)
+        self.steps = []
+        self.lines.clear()
+        for step in steps:
+            self._advance(step)
+
+    def whole_game(self) -> Game:
+        """The game with all of its past, replayed."""
+        game = self._new_game(self.first)
+        for step in self.steps:
+            game.play(step.action)
+        game.close_deal()
+        return game
+
+    def summary(self) -> dict[str, Any]:
+        return {
+            "ruleset": self.header.ruleset,
+            "names": self.names,
+            "tokens": [list(seat.tokens) for seat in self.seats],
+            "stage": self.stage,
+            "winner": self.game.winner,
+            "turn": self.game.turn,
+        }
+
+
+def _turn_of(game: Game) -> tuple[int, int]:
+    return game.turn, game.state[at.START_BUILDS]
+
+
+def pick_outcome(game: Game, seed: str, mixed: str) -> str:
+    """The outcome of fair dice: a place among all equally likely cases, in the engine's order."""
+    possible = game.chance()
+    whole = lcm(*(chance.denominator for _, chance in possible))
+    place = fair.number_below(seed, mixed, str(game.chances), whole)
+    for outcome, chance in possible:
+        place -= int(chance * whole)
+        if place < 0:
+            return str(outcome)
+    raise AssertionError("the place lies within the cases")
+
+
+def unique_names(names: Iterable[str]) -> list[str]:
+    """The engine tells players apart by name: the second Ada is «Ada 2»."""
+    found: list[str] = []
+    for number, name in enumerate(names, 1):
+        plain = name or str(number)
+        choices = [plain, *(f"{plain} {n}" for n in range(2, 9))]
+        found.append(next(choice for choice in choices if choice not in found))
+    return found
+
+
+def seat_state(
+    kind: Literal["human", "bot", "open"],
+    name: str,
+    colour: str,
+    bot: str | None = None,
+    tokens: Iterable[str] = (),
+) -> SeatState:
+    return SeatState(kind, name, colour, bot, tuple(tokens))

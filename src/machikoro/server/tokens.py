@@ -1,0 +1,31 @@
+"""Secrets: cookies, invites, keys and room codes.  What is stored of them is a hash."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_LENGTH = 5
+
+
+def new_secret() -> str:
+    """128 bits, fit for addresses."""
+    return secrets.token_urlsafe(16)
+
+
+def new_game_id() -> str:
+    return secrets.token_hex(6)
+
+
+def new_code() -> str:
+    """Short enough to be called across a room."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def hashed(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def same(secret: str | None, stored: str) -> bool:
+    return secret is not None and secrets.compare_digest(hashed(secret), stored)

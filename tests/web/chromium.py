@@ -1,0 +1,34 @@
+"""Finds a Chromium for the browser tests, installs it where that is possible, or says what to do."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+MISSING = (
+    "The browser tests need Chromium. Install it (Debian and Ubuntu: apt-get install -y chromium; "
+    "Fedora: dnf install chromium; macOS: brew install --cask chromium) "
+    "or name one in the environment: CHROMIUM=/path/to/chromium"
+)
+
+
+def find_chromium() -> str | None:
+    named = os.environ.get("CHROMIUM")
+    return named or next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def chromium() -> str:
+    found = find_chromium()
+    if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        command = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
+        subprocess.run(command, check=False, capture_output=True)
+        found = find_chromium()
+    if found is None:
+        raise RuntimeError(MISSING)
+    return found

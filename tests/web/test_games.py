@@ -1,0 +1,48 @@
+"""Whole games through the page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Open, make_game, play_on
+from tests.web.server import Server
+
+RULESETS = ("base", "harbor", "sharp", "harbor+sharp", "fussball", "mk2")
+RICH = {"start_coins": 30}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_whole_game_against_a_bot_can_be_played(
+    open_page: Open, server: Server, ruleset: str
+) -> None:
+    page = open_page()
+    make_game(page, server.url, ruleset, options=RICH)
+    expect(page.locator(".board")).to_be_visible()
+    play_on(page)
+    expect(page.locator(".endhero h1")).to_contain_text("wins", timeout=90_000)
+    expect(page.locator(".rank .rk")).to_have_count(2)
+
+
+def test_play_now_is_one_click(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".board .mk .card").first).to_be_visible()
+    expect(page.locator(".opp")).to_have_count(2)
+
+
+def test_the_dice_of_a_finished_game_can_be_checked_and_replayed(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page()
+    game = make_game(page, server.url, options={**RICH, "landmarks": ["train_station"]})
+    play_on(page)
+    page.locator("[data-do=verify]").click(timeout=60_000)
+    expect(page.locator(".verdict.good")).to_contain_text("as sealed")
+    guest = open_page(f"/replay/{game}")
+    slider = guest.get_by_role("slider", name="Move")
+    slider.focus()
+    slider.press("End")
+    expect(guest.locator(".turn h1")).to_have_text("The game is over")
+    slider.press("Home")
+    expect(guest.locator(".turn h1")).to_contain_text("Ada")

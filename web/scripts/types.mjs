@@ -1,0 +1,39 @@
+// Writes src/lib/wire.ts from the server's JSON Schema; keeps the committed file where no server is installed.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { compile } from 'json-schema-to-typescript';
+
+const target = new URL('../src/lib/wire.ts', import.meta.url);
+const python = process.env.MACHIKORO_PYTHON ?? new URL('../../.venv/bin/python', import.meta.url).pathname;
+
+function schema() {
+  try {
+    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 24 };
+    return JSON.parse(execFileSync(python, ['-m', 'machikoro.server.schema'], options));
+  } catch {
+    return null;
+  }
+}
+
+function simplified(node) {
+  if (Array.isArray(node)) return node.map(simplified);
+  if (node === null || typeof node !== 'object') return node;
+  const { minItems, maxItems, title, description, ...rest } = node;
+  const found = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, simplified(value)]));
+  if (found.type === 'object' && !found.properties && found.additionalProperties === undefined) found.additionalProperties = true;
+  return { ...found, ...(typeof description === 'string' && { description }) };
+}
+
+const found = schema();
+if (found) {
+  const types = await compile(simplified(found), 'Messages', {
+    additionalProperties: false,
+    bannerComment: '/* Made from the server’s messages by `npm run types`; do not edit. */',
+    style: { singleQuote: true, printWidth: 100 },
+  });
+  const before = (() => { try { return readFileSync(target, 'utf8'); } catch { return ''; } })();
+  if (types !== before) {
+    if (process.argv.includes('--check')) throw new Error('src/lib/wire.ts is out of date: run `npm run types`');
+    writeFileSync(target, types);
+  }
+}

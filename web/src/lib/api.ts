@@ -1,0 +1,47 @@
+import type {
+  About, Cards, CreateGame, Created, DeviceKey, Failure, Join, Joined, Mine, Record as GameRecord,
+  Rematch, StepView,
+} from './wire';
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly values: { [k: string]: unknown } = {},
+  ) {
+    super(code);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      ...(method !== 'GET' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
+    });
+  } catch {
+    throw new Refusal('offline');
+  }
+  if (!answer.ok) {
+    const failure = (await answer.json().catch(() => null)) as Failure | null;
+    throw new Refusal(failure?.code ?? `http_${answer.status}`, failure?.values ?? {});
+  }
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+const game = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
+
+export const api = {
+  about: () => ask<About>('GET', '/api/about'),
+  cards: () => ask<Cards>('GET', '/api/cards'),
+  create: (wish: CreateGame) => ask<Created>('POST', '/api/games', wish),
+  join: (id: string, join: Join) => ask<Joined>('POST', `${game(id)}/join`, join),
+  device: (id: string) => ask<DeviceKey>('POST', `${game(id)}/device`),
+  replay: (id: string) => ask<GameRecord>('GET', `${game(id)}/replay`),
+  at: (id: string, move: number) => ask<StepView>('GET', `${game(id)}/at/${move}`),
+  rematch: (id: string) => ask<Rematch>('POST', `${game(id)}/rematch`),
+  mine: () => ask<Mine>('GET', '/api/mine'),
+  forget: (id: string) => ask<unknown>('DELETE', `/api/mine/${encodeURIComponent(id)}`),
+  transcript: (id: string) => `${game(id)}/transcript`,
+  qr: (url: string) => `/qr.svg?url=${encodeURIComponent(url)}`,
+};

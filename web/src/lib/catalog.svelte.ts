@@ -1,0 +1,116 @@
+import pictures from '$/pictures/cards.json';
+import { maybe, t } from './i18n.svelte';
+import { settings } from './settings.svelte';
+import type { About, AboutRuleset, CardBook, Cards, EstablishmentCard, LandmarkCard } from './wire';
+
+export type Art = [name: string, x: number, y: number, size: number];
+export interface Picture {
+  scene: string;
+  art: Art[];
+}
+type Ware = EstablishmentCard | LandmarkCard;
+
+const PICTURES = pictures as unknown as Record<string, Record<string, Picture>>;
+const UNKNOWN: Picture = { scene: 'street', art: [['bank', 36, 8, 48]] };
+
+class Catalog {
+  about = $state.raw<About | null>(null);
+  cards = $state.raw<Cards | null>(null);
+
+  ruleset(id: string): AboutRuleset | undefined {
+    return this.about?.rulesets.find((ruleset) => ruleset.id === id);
+  }
+
+  book(ruleset: string): CardBook | undefined {
+    return this.cards?.rulesets[ruleset];
+  }
+
+  card(ruleset: string, id: string): EstablishmentCard | undefined {
+    const book = this.book(ruleset);
+    return book?.establishments.find((c) => c.id === id) ?? book?.extra.find((c) => c.id === id);
+  }
+
+  landmark(ruleset: string, id: string): LandmarkCard | undefined {
+    return this.book(ruleset)?.landmarks.find((c) => c.id === id);
+  }
+
+  ware(ruleset: string, id: string): Ware | undefined {
+    return this.card(ruleset, id) ?? this.landmark(ruleset, id);
+  }
+
+  name(ruleset: string, id: string): string {
+    const ware = this.ware(ruleset, id);
+    return ware ? ware.name[settings.language] : id;
+  }
+
+  /** With soft hyphens where a long German word may break. */
+  broken(ruleset: string, id: string): string {
+    const name = this.name(ruleset, id);
+    return maybe(`break.${name}`) || name;
+  }
+
+  /** The places where texts and pictures of a card are looked for, the nearest first. */
+  private shelves(ruleset: string): string[] {
+    const about = this.ruleset(ruleset);
+    return [about?.theme ?? '', about?.family ?? '', 'classic'].filter(Boolean);
+  }
+
+  effect(ruleset: string, id: string): string {
+    for (const shelf of this.shelves(ruleset)) {
+      const text = maybe(`fx.${shelf}.${id}`);
+      if (text) return text;
+    }
+    return '';
+  }
+
+  /** The word for a kind of card, as its family means it. */
+  kind(ruleset: string, colour: string): string {
+    return maybe(`kind.${this.ruleset(ruleset)?.family}.${colour}`) || maybe(`kind.${colour}`);
+  }
+
+  picture(ruleset: string, id: string): Picture {
+    for (const shelf of this.shelves(ruleset)) {
+      const found = PICTURES[shelf]?.[id];
+      if (found) return found;
+    }
+    return UNKNOWN;
+  }
+
+  /** The biggest emoji of a card's picture, for small places. */
+  emblem(ruleset: string, id: string): string {
+    const art = this.picture(ruleset, id).art;
+    return art.reduce((best, next) => (next[3] > best[3] ? next : best))[0];
+  }
+
+  drawing(ruleset: string, id: string): string {
+    for (const shelf of this.shelves(ruleset)) {
+      if (document.getElementById(`lm-${shelf}-${id}`)) return `${shelf}-${id}`;
+    }
+    return id;
+  }
+
+  /** Cards in the order in which they stand in a city. */
+  sorted(ruleset: string, ids: string[]): string[] {
+    const place = (id: string): number => {
+      const card = this.card(ruleset, id);
+      return card ? (card.numbers[0] ?? 0) * 10000 + (card.numbers.at(-1) ?? 0) * 100 + card.cost : 0;
+    };
+    return [...ids].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
+  }
+}
+
+export const catalog = new Catalog();
+
+export function numbersText(numbers: number[]): string {
+  return numbers.length > 1 ? `${numbers[0]}–${numbers.at(-1)}` : `${numbers[0]}`;
+}
+
+export function numbersSpoken(numbers: number[]): string {
+  return numbers.length > 1 ? t('card.from_to', { from: numbers[0] ?? 0, to: numbers.at(-1) ?? 0 }) : `${numbers[0]}`;
+}
+
+/** Kinds of families whose purple cards may change hands; the server refuses the rest anyway. */
+const MOVABLE_PURPLE = new Set(['mk2']);
+export function mayMove(ruleset: string, id: string): boolean {
+  return catalog.card(ruleset, id)?.colour !== 'purple' || MOVABLE_PURPLE.has(catalog.ruleset(ruleset)?.family ?? '');
+}

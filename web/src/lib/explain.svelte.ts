@@ -1,0 +1,77 @@
+// Hover, focus by keyboard or a long press on any card asks for its explanation.
+import type { Attachment } from 'svelte/attachments';
+
+export interface Subject {
+  ruleset: string;
+  id: string;
+  box: DOMRect;
+  sheet: boolean;
+}
+
+class Explain {
+  subject = $state.raw<Subject | null>(null);
+  private timer = 0;
+
+  later(ruleset: string, id: string, element: Element, delay: number, sheet: boolean): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.subject = { ruleset, id, box: element.getBoundingClientRect(), sheet };
+    }, delay);
+  }
+
+  open(ruleset: string, id: string, element: Element): void {
+    this.later(ruleset, id, element, 0, true);
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+    if (!this.subject?.sheet) this.subject = null;
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.subject = null;
+  }
+}
+
+export const explain = new Explain();
+
+export function explains(ruleset: string, id: string): Attachment<HTMLElement> {
+  return (element) => {
+    let pressed = false;
+    const enter = (event: PointerEvent): void => {
+      if (event.pointerType === 'mouse') explain.later(ruleset, id, element, 550, false);
+    };
+    const down = (event: PointerEvent): void => {
+      pressed = false;
+      if (event.pointerType === 'mouse') return explain.leave();
+      window.setTimeout(() => (pressed = explain.subject?.id === id), 480);
+      explain.later(ruleset, id, element, 450, true);
+    };
+    const up = (): void => explain.leave();
+    const click = (event: MouseEvent): void => {
+      if (!pressed) return;
+      pressed = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    const menu = (event: Event): void => event.preventDefault();
+    const key = (event: KeyboardEvent): void => {
+      if (event.key === 'i' || event.key === 'I') explain.open(ruleset, id, element);
+    };
+    const focus = (): void => {
+      if (element.matches(':focus-visible')) explain.later(ruleset, id, element, 900, false);
+    };
+    const listeners: [string, EventListener][] = [
+      ['pointerenter', enter as EventListener], ['pointerleave', up], ['pointercancel', up], ['pointerup', up],
+      ['pointerdown', down as EventListener], ['contextmenu', menu], ['keydown', key as EventListener],
+      ['focus', focus], ['blur', up],
+    ];
+    for (const [name, listener] of listeners) element.addEventListener(name, listener);
+    element.addEventListener('click', click, { capture: true });
+    return () => {
+      for (const [name, listener] of listeners) element.removeEventListener(name, listener);
+      element.removeEventListener('click', click, { capture: true });
+    };
+  };
+}

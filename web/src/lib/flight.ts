@@ -1,0 +1,57 @@
+// Coins and cards that travel over the table; nothing here decides anything.
+import { motion } from './settings.svelte';
+
+function visible(selector: string): Element | null {
+  for (const found of document.querySelectorAll(selector)) {
+    const box = found.getBoundingClientRect();
+    if (box.width && box.bottom > 0 && box.top < innerHeight && getComputedStyle(found).visibility !== 'hidden') return found;
+  }
+  return null;
+}
+
+export const purse = (seat: number): Element | null => visible(`[data-purse="${seat}"]`);
+export const place = (seat: number, card: string): Element | null => visible(`[data-place="${seat}:${card}"]`);
+export const bank = (): Element | null => visible('[data-bank]');
+export const ware = (card: string): Element | null => visible(`[data-ware="${card}"]`);
+
+export function flyCoins(from: Element | null, to: Element | null, amount: number): void {
+  const length = motion(400);
+  if (!length || !from || !to || from === to) return;
+  const a = from.getBoundingClientRect();
+  const b = to.getBoundingClientRect();
+  const x = a.left + a.width / 2 - 12;
+  const y = a.top + a.height / 2 - 12;
+  for (let i = 0; i < Math.min(amount, 6); i++) {
+    const coin = document.createElement('span');
+    coin.className = 'fly coin';
+    coin.setAttribute('aria-hidden', 'true');
+    coin.style.left = `${x}px`;
+    coin.style.top = `${y}px`;
+    document.body.append(coin);
+    const dx = b.left + b.width / 2 - 12 - x;
+    const dy = b.top + b.height / 2 - 12 - y;
+    const path = [
+      { transform: 'scale(.6)', opacity: 0 },
+      { transform: `translate(${dx * 0.45}px,${dy * 0.45 - 34}px) scale(1.15)`, opacity: 1, offset: 0.45 },
+      { transform: `translate(${dx}px,${dy}px) scale(.9)`, opacity: 1 },
+    ];
+    const flight = coin.animate(path, { duration: length, delay: i * motion(40), easing: 'cubic-bezier(.3,0,.3,1)', fill: 'both' });
+    flight.onfinish = () => coin.remove();
+    flight.oncancel = () => coin.remove();
+  }
+}
+
+/** First, last, invert, play: the bought card flies from where it lay to where it stands now. */
+export function flyHome(from: DOMRect, to: Element | null): void {
+  const length = motion(380);
+  if (!length || !to) return;
+  const box = to.getBoundingClientRect();
+  const start = `translate(${from.left - box.left}px,${from.top - box.top}px) scale(${from.width / Math.max(box.width, 1)})`;
+  to.animate(
+    [
+      { transform: start, transformOrigin: '0 0', zIndex: 9 },
+      { transform: 'none', transformOrigin: '0 0', zIndex: 9 },
+    ],
+    { duration: length, easing: 'cubic-bezier(.3,0,.2,1)' },
+  );
+}

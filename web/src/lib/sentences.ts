@@ -1,0 +1,59 @@
+// Events and moves as sentences in the reader's language.
+import { catalog } from './catalog.svelte';
+import { maybe, t } from './i18n.svelte';
+import type { GameEvent } from './position';
+import type { View } from './wire';
+
+export interface Line {
+  seat: number | null;
+  text: string;
+  coins: number;
+  dice: number[];
+  head: boolean;
+}
+
+type Names = (seat: number) => string;
+
+export const namesOf = (view: View): Names => (seat) => view.seats[seat]?.name ?? '';
+
+function owed(event: GameEvent): string {
+  const { amount = 0, due = 0 } = event;
+  return due > amount ? t('log.part', { amount, due }) : String(amount);
+}
+
+/** One line of the log, or nothing for what needs no words. */
+export function line(view: View, event: GameEvent): Line | null {
+  const name = namesOf(view);
+  const text = maybe(event.card || !maybe(`log.${event.kind}_plain`) ? `log.${event.kind}` : `log.${event.kind}_plain`, {
+    name: name(event.player ?? 0),
+    other: event.other === undefined ? '' : name(event.other),
+    card: event.card ? catalog.name(view.ruleset, event.card) : '',
+    amount: event.kind === 'paid' || event.kind === 'paid_bank' ? owed(event) : (event.amount ?? 0),
+    n: event.amount ?? 0,
+    total: event.total ?? 0,
+    turn: event.turn ?? 0,
+    due: event.due ?? 0,
+  });
+  if (!text) return null;
+  const head = event.kind === 'rolled' || event.kind === 'won';
+  const coins = coinsOf(event);
+  const dice = event.kind === 'rolled' || event.kind === 'fished' ? (event.dice ?? []) : [];
+  return { seat: event.kind === 'paid' ? (event.other ?? null) : (event.player ?? null), text, coins, dice, head };
+}
+
+function coinsOf(event: GameEvent): number {
+  const { kind, amount = 0 } = event;
+  if (kind === 'income' || kind === 'shared' || kind === 'paid') return amount;
+  return kind === 'paid_bank' || kind === 'built' || kind === 'invested' ? -amount : 0;
+}
+
+/** A move in words: what the hint says, and what buttons say. */
+export function moveText(view: View, action: string): string {
+  const words = action.split(' ');
+  const last = words.at(-1) ?? '';
+  const verb = words[0] ?? '';
+  if (verb === 'target') return t('move.target', { name: namesOf(view)(Number(last)) });
+  const card = catalog.ware(view.ruleset, last) ? catalog.name(view.ruleset, last) : '';
+  const key = card ? `move.${words.length > 2 && verb !== 'build' ? `${verb}_${words[1]}` : verb}` : `move.${action.replaceAll(' ', '_')}`;
+  return maybe(key, { card }) || action;
+}

@@ -1,0 +1,142 @@
+// Plays what happened: dice, coins, cards. The table shows numbers and motion together.
+import { tick } from 'svelte';
+import { bank, flyCoins, flyHome, place, purse, ware } from './flight';
+import { positionOf, type GameEvent } from './position';
+import { motion } from './settings.svelte';
+import { play } from './sound';
+import type { LogLine, Update, View } from './wire';
+
+const GAINS = new Set(['income', 'shared']);
+const LOSSES = new Set(['paid_bank', 'built', 'invested']);
+const LOG_LENGTH = 240;
+
+export class Show {
+  view = $state.raw<View | null>(null);
+  coins = $state<number[]>([]);
+  dice = $state<number[]>([]);
+  rolling = $state(false);
+  throws = $state(0);
+  paying = $state<Record<string, number>>({});
+  log = $state.raw<LogLine[]>([]);
+  busy = $state(false);
+  private queue: Update[] = [];
+  private hurried = false;
+  private release: (() => void) | null = null;
+
+  constructor(private readonly shown: (view: View, before: View | null) => void) {}
+
+  /** Shows a view at once, without motion. */
+  put(view: View): void {
+    const before = this.view;
+    this.queue = [];
+    this.hurry();
+    if (view.log) this.log = view.log;
+    this.settle(view);
+    this.shown(view, before);
+  }
+
+  push(update: Update): void {
+    this.queue.push(update);
+    if (!this.busy) void this.run();
+  }
+
+  /** Ends the motion that is going on. */
+  hurry(): void {
+    this.hurried = true;
+    this.release?.();
+  }
+
+  private async run(): Promise<void> {
+    this.busy = true;
+    for (let update = this.queue.shift(); update; update = this.queue.shift()) {
+      this.hurried = document.hidden || this.queue.length > 4;
+      await this.perform(update);
+    }
+    this.busy = false;
+  }
+
+  private async perform(update: Update): Promise<void> {
+    const before = this.view;
+    if (update.view.log || update.cause === 'undo') {
+      if (update.view.log) this.log = update.view.log;
+      this.settle(update.view);
+      this.shown(update.view, before);
+      return;
+    }
+    const events = update.events as unknown as GameEvent[];
+    const origin = new Map<string, DOMRect>();
+    for (const event of events) {
+      const from = event.kind === 'built' && event.card ? ware(event.card) : null;
+      if (from && event.card) origin.set(event.card, from.getBoundingClientRect());
+      await this.enact(event, update.rev);
+    }
+    this.settle(update.view);
+    this.shown(update.view, before);
+    await tick();
+    for (const event of events) {
+      const from = event.card ? origin.get(event.card) : undefined;
+      if (from && event.card && event.player !== undefined && !this.hurried) flyHome(from, place(event.player, event.card));
+    }
+  }
+
+  private async enact(event: GameEvent, rev: number): Promise<void> {
+    const line = { rev, event: event as unknown as LogLine['event'] };
+    if (event.kind === 'turn' || event.kind === 'rolled') this.paying = {};
+    if ((event.kind === 'rolled' || event.kind === 'fished') && event.dice) await this.tumble(event.dice);
+    else await this.move(event);
+    this.log = [...this.log.slice(-LOG_LENGTH), line];
+  }
+
+  private async tumble(dice: number[]): Promise<void> {
+    this.dice = dice;
+    this.throws += 1;
+    this.rolling = true;
+    play('dice');
+    await this.pause(700);
+    this.rolling = false;
+  }
+
+  private async move(event: GameEvent): Promise<void> {
+    const { kind, player, other, amount, card } = event;
+    if (player === undefined || !amount) return;
+    const gain = GAINS.has(kind);
+    const paid = kind === 'paid' && other !== undefined;
+    if (!gain && !paid && !LOSSES.has(kind)) return;
+    const owner = paid ? other : player;
+    if (card && (gain || paid)) {
+      const key = `${owner}:${card}`;
+      this.paying = { ...this.paying, [key]: (this.paying[key] ?? 0) + amount };
+    }
+    if (!this.hurried) {
+      const from = gain ? ((card && place(player, card)) || bank()) : purse(player);
+      flyCoins(from, gain ? purse(player) : paid ? purse(other) : bank(), amount);
+      play(gain ? 'coin' : paid ? 'pay' : 'build');
+      await this.pause(260);
+    }
+    const change = (seat: number, by: number): void => {
+      this.coins = this.coins.map((coins, i) => (i === seat ? coins + by : coins));
+    };
+    change(player, gain ? amount : -amount);
+    if (paid) change(other, amount);
+    if (!this.hurried) await this.pause(140);
+  }
+
+  private settle(view: View): void {
+    const position = positionOf(view);
+    this.view = view;
+    this.coins = position.players.map((player) => player.coins);
+    if (position.dice.length) this.dice = position.dice;
+  }
+
+  private pause(ms: number): Promise<void> {
+    const length = this.hurried ? 0 : motion(ms);
+    if (!length) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, length);
+      this.release = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { freshId } from './random';
+import type { Incoming, Outgoing } from './wire';
+
+export type Link = 'connecting' | 'open' | 'lost' | 'closed';
+type Command = Exclude<Incoming, { type: 'hello' }>;
+type WithoutId<T> = T extends { id: string } ? Omit<T, 'id'> : never;
+export type Order = WithoutId<Command>;
+
+const PAUSES = [300, 800, 1500, 3000, 5000, 8000];
+const PATIENCE = 20000;
+
+/** One connection to one game: reconnects by itself, keeps an unanswered command and sends it once more. */
+export class Socket {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer = 0;
+  private beat = 0;
+  private heard = 0;
+  private readonly waiting = new Map<string, { command: Command; resent: boolean }>();
+
+  constructor(
+    private readonly game: string,
+    private readonly hello: () => Incoming,
+    private readonly receive: (message: Outgoing) => void,
+    private readonly report: (link: Link) => void,
+  ) {
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+    this.connect();
+  }
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    this.report(this.tries ? 'lost' : 'connecting');
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.game)}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.heard = Date.now();
+      socket.send(JSON.stringify(this.hello()));
+    };
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Outgoing);
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      this.lost(event.code);
+    };
+    clearInterval(this.beat);
+    this.beat = window.setInterval(() => this.check(), 7000);
+  }
+
+  private lost(code: number): void {
+    if (code === 4404 || code === 4403) {
+      this.report('closed');
+      return;
+    }
+    this.report('lost');
+    const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)] ?? 8000;
+    this.tries += 1;
+    this.timer = window.setTimeout(() => this.connect(), pause);
+  }
+
+  private readonly wake = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    if (!this.socket) this.connect();
+    else this.check();
+  };
+
+  private check(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.heard > PATIENCE) {
+      const dead = this.socket;
+      this.socket = null;
+      dead.close();
+      this.lost(1006);
+    } else this.socket.send(JSON.stringify({ type: 'ping', id: freshId() } satisfies Incoming));
+  }
+
+  private take(message: Outgoing): void {
+    this.heard = Date.now();
+    if (message.type === 'welcome') {
+      this.tries = 0;
+      this.report('open');
+      this.resend();
+    }
+    if ('id' in message && message.id) this.waiting.delete(message.id);
+    this.receive(message);
+  }
+
+  private resend(): void {
+    for (const [id, entry] of this.waiting) {
+      if (entry.resent) this.waiting.delete(id);
+      else {
+        entry.resent = true;
+        this.socket?.send(JSON.stringify(entry.command));
+      }
+    }
+  }
+
+  send(order: Order): string {
+    const command = { ...order, id: freshId() } as Command;
+    this.waiting.set(command.id, { command, resent: false });
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+    return command.id;
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+}

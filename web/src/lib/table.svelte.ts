@@ -1,0 +1,217 @@
+import { offers, type Offers } from './actions';
+import { maybe, t, type Values } from './i18n.svelte';
+import { positionOf, type Player } from './position';
+import { randomHex } from './random';
+import { pace, settings } from './settings.svelte';
+import { Show } from './show.svelte';
+import { Socket, type Link, type Order } from './socket';
+import { play } from './sound';
+import { toasts } from './toast.svelte';
+import type { ChatLine, Outgoing, Presence, View } from './wire';
+
+export interface Pick {
+  ware: string | null;
+  mine: string | null;
+  theirs: { seat: number; card: string } | null;
+  target: number | null;
+}
+const NOTHING: Pick = { ware: null, mine: null, theirs: null, target: null };
+
+/** One game as this browser sees it. */
+export class Table {
+  readonly show: Show;
+  link = $state<Link>('connecting');
+  chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  presence = $state.raw<Presence | null>(null);
+  spectator = $state(false);
+  pending = $state<string | null>(null);
+  hint = $state<string | null>(null);
+  pick = $state<Pick>({ ...NOTHING });
+  private lastMine = 0;
+  private plan: string[] = [];
+  private nonceSent = false;
+  private readonly socket: Socket | null;
+
+  private constructor(
+    readonly game: string,
+    still: Show | null,
+  ) {
+    this.show = still ?? new Show((view, before) => this.shown(view, before));
+    if (still) {
+      this.socket = null;
+      return;
+    }
+    const hello = () => ({ type: 'hello', language: settings.language, last_rev: this.view?.rev ?? null }) as const;
+    this.socket = new Socket(game, hello, (m) => this.receive(m), (link) => (this.link = link));
+  }
+
+  static live(game: string): Table {
+    return new Table(game, null);
+  }
+
+  /** A table without a connection, to look at. */
+  static still(show: Show): Table {
+    return new Table('', show);
+  }
+
+  get view(): View | null {
+    return this.show.view;
+  }
+
+  get offers(): Offers {
+    return offers(this.mayAct ? (this.view?.legal ?? []) : []);
+  }
+
+  get mayAct(): boolean {
+    return !!this.view?.legal.length && !this.show.busy && !this.pending && this.link === 'open' && !this.view.paused;
+  }
+
+  /** The seat whose city is "yours" on this screen. */
+  get me(): number {
+    return this.view?.seat ?? this.lastMine;
+  }
+
+  get myTurn(): boolean {
+    const view = this.view;
+    return !!view && view.to_move !== null && !!view.seats[view.to_move]?.you;
+  }
+
+  /** Whose turn is shown: at `end_turn` the position has already gone on to the next player. */
+  get active(): number {
+    const view = this.view;
+    if (!view) return 0;
+    return view.decision === 'end_turn' ? (view.to_move ?? 0) : positionOf(view).active;
+  }
+
+  get players(): Player[] {
+    return this.view ? positionOf(this.view).players : [];
+  }
+
+  name(seat: number): string {
+    return this.view?.seats[seat]?.name ?? '';
+  }
+
+  private receive(message: Outgoing): void {
+    switch (message.type) {
+      case 'welcome':
+        this.spectator = message.spectator;
+        this.chat = message.chat;
+        this.presence = message.presence;
+        this.pending = null;
+        this.show.put(message.view);
+        this.send({ type: 'pace', speed: pace() });
+        return;
+      case 'update':
+        this.pending = null;
+        this.show.push(message);
+        return;
+      case 'refused':
+        this.refused(message.code, message.reason ?? {}, message.view ?? null);
+        return;
+      case 'accepted':
+        if (this.pending === message.id && (this.view?.rev ?? 0) >= message.rev) this.pending = null;
+        return;
+      case 'chatline':
+        this.chat = [...this.chat.slice(-200), message];
+        this.unread += 1;
+        return;
+      case 'presence':
+        this.presence = message;
+        return;
+      case 'hint':
+        this.hint = message.action;
+        return;
+      case 'closing':
+        toasts.say(maybe(`closing.${message.reason}`) || t('link.lost'));
+        return;
+      case 'pong':
+        return;
+    }
+  }
+
+  private refused(code: string, reason: { [k: string]: unknown }, view: View | null): void {
+    this.pending = null;
+    this.plan = [];
+    if (view) this.show.put(view);
+    toasts.say(maybe(`refused.${code}`, reason as Values) || t('refused.invalid'));
+  }
+
+  private shown(view: View, before: View | null): void {
+    if (view.seat !== null) this.lastMine = view.seat;
+    else if (before === null) this.lastMine = Math.max(0, view.seats.findIndex((seat) => seat.you));
+    if (before?.rev !== view.rev) {
+      this.pick = { ...NOTHING };
+      this.hint = null;
+    }
+    if (view.stage === 'nonces' && !this.nonceSent && view.seats.some((seat) => seat.you)) {
+      this.nonceSent = true;
+      this.send({ type: 'nonce', value: randomHex(16) });
+    }
+    this.followPlan(view);
+    this.notice(view, before);
+  }
+
+  private followPlan(view: View): void {
+    const next = this.plan[0];
+    if (!next) return;
+    const verb = next.split(' ')[0];
+    if (view.decision !== verb) {
+      this.plan = view.decision === 'give' || view.decision === 'take' ? this.plan.slice(1) : [];
+      if (this.plan.length) this.followPlan(view);
+      return;
+    }
+    const card = next.split(' ').at(-1);
+    const matches = view.legal.filter((action) => action.startsWith(`${verb} `) && action.endsWith(` ${card}`));
+    this.plan = this.plan.slice(1);
+    if (matches.length === 1 && matches[0]) this.move(matches[0]);
+    else this.plan = [];
+  }
+
+  private notice(view: View, before: View | null): void {
+    const mine = view.to_move !== null && !!view.seats[view.to_move]?.you;
+    if (mine && (before?.decision !== view.decision || before?.to_move !== view.to_move)) {
+      const before_mine = before?.to_move === view.to_move && before !== null;
+      if (!before_mine) play('turn');
+      toasts.call(t('turn.call', { name: this.name(view.to_move ?? 0), what: maybe(`ask.${view.decision}`) }));
+    }
+    if (view.over && before && !before.over) play('win');
+    document.title = mine ? t('title.turn') : t('title.game');
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+    if (icon) icon.href = mine ? '/favicon-turn.svg' : '/favicon.svg';
+  }
+
+  send(order: Order): string {
+    return this.socket?.send(order) ?? '';
+  }
+
+  move(action: string): void {
+    const view = this.view;
+    if (!view) return;
+    this.hint = null;
+    this.pending = this.send({ type: 'move', rev: view.rev, action });
+  }
+
+  undo(): void {
+    if (this.view?.can_undo) this.pending = this.send({ type: 'undo', rev: this.view.rev });
+  }
+
+  throwOwn(faces: number[]): void {
+    if (this.view) this.pending = this.send({ type: 'dice', rev: this.view.rev, faces });
+  }
+
+  askHint(): void {
+    if (this.view) this.send({ type: 'hint', rev: this.view.rev });
+  }
+
+  /** A trade is three moves for the engine and one for people. */
+  swap(seat: number, mine: string, theirs: string): void {
+    this.plan = [`give ${mine}`, `take ${theirs}`];
+    this.move(`target ${seat}`);
+  }
+
+  close(): void {
+    this.socket?.close();
+    document.title = t('title.game');
+  }
+}

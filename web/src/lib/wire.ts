@@ -1,0 +1,532 @@
+/* Made from the server’s messages by `npm run types`; do not edit. */
+
+export type Incoming = Hello | Move | Undo | Chat | Nonce | Dice | Sit | Pause | Pace | Hint | Ping;
+export type Outgoing =
+  Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAnswer | Pong | Closing;
+
+export interface Messages {
+  Incoming?: Incoming;
+  Outgoing?: Outgoing;
+  CreateGame?: CreateGame;
+  Created?: Created;
+  Join?: Join;
+  Joined?: Joined;
+  DeviceKey?: DeviceKey;
+  Mine?: Mine;
+  RematchWish?: RematchWish;
+  Rematch?: Rematch;
+  Failure?: Failure;
+  About?: About;
+  Cards?: Cards;
+  Record?: Record;
+  StepView?: StepView;
+}
+export interface Hello {
+  type: 'hello';
+  last_rev?: number | null;
+  language?: 'de' | 'en';
+}
+/**
+ * An action of the engine, or `end turn` to end one's turn before its grace is over.
+ */
+export interface Move {
+  type: 'move';
+  id: string;
+  rev: number;
+  action: string;
+}
+export interface Undo {
+  type: 'undo';
+  id: string;
+  rev: number;
+}
+/**
+ * A text of one's own or the id of a quick phrase.
+ */
+export interface Chat {
+  type: 'chat';
+  id: string;
+  text?: string | null;
+  phrase?: string | null;
+}
+/**
+ * A random number of the player for the dice, before the deal; for all seats of the sender.
+ */
+export interface Nonce {
+  type: 'nonce';
+  id: string;
+  value: string;
+}
+/**
+ * Faces of real dice, at a table that rolls its own.
+ */
+export interface Dice {
+  type: 'dice';
+  id: string;
+  rev: number;
+  faces: number[];
+}
+/**
+ * `bot` names the bot that plays the seat, "human" gives it to the sender, null opens it.
+ *
+ *     On a bot's seat: change its level, or take it over.  On an absent player's seat: let a bot
+ *     play on until the player is back.  On one's own seat: let a bot play for me.
+ */
+export interface Sit {
+  type: 'sit';
+  id: string;
+  seat: number;
+  bot: string | null;
+  name?: string;
+}
+export interface Pause {
+  type: 'pause';
+  id: string;
+  on: boolean;
+}
+/**
+ * How long bots pause; follows the speed of the animations.
+ */
+export interface Pace {
+  type: 'pace';
+  id: string;
+  speed: 'fast' | 'normal' | 'off';
+}
+export interface Hint {
+  type: 'hint';
+  id: string;
+  rev: number;
+}
+export interface Ping {
+  type: 'ping';
+  id: string;
+}
+export interface Welcome {
+  type: 'welcome';
+  game: string;
+  you: number[];
+  spectator: boolean;
+  view: View;
+  chat: ChatLine[];
+  presence: Presence;
+}
+/**
+ * Everything the page shows: it never computes rules.
+ */
+export interface View {
+  game: string;
+  rev: number;
+  code: string;
+  ruleset: string;
+  options: {
+    [k: string]: unknown;
+  };
+  stage: 'lobby' | 'nonces' | 'over' | 'playing';
+  position: {
+    [k: string]: unknown;
+  };
+  decision: string | null;
+  asking: string | null;
+  to_move: number | null;
+  turn_ends: number | null;
+  over: boolean;
+  winner: number | null;
+  paused: boolean;
+  own_dice: boolean;
+  hot_seat: boolean;
+  speed: 'fast' | 'normal' | 'off';
+  rematch: string | null;
+  preview: RollPreview[];
+  average: number[];
+  progress: Progress[];
+  market_rows: MarketRow[];
+  fair: Fair | null;
+  log: LogLine[] | null;
+  statistics: Statistics | null;
+  seats: SeatView[];
+  host: boolean;
+  seat: number | null;
+  can_undo: boolean;
+  legal: string[];
+  why_not: {
+    [k: string]: WhyNot;
+  };
+  prices: {
+    [k: string]: number;
+  };
+  worth: {
+    [k: string]: number;
+  };
+}
+export interface RollPreview {
+  roller: number;
+  payouts: Payout[];
+}
+/**
+ * What a total brings if it counts.
+ */
+export interface Payout {
+  total: number;
+  coins: number[];
+  reasons: Reason[];
+  asks?: string | null;
+}
+/**
+ * `seat` gets `amount`, or loses it if negative, from or to `other` or the bank.
+ */
+export interface Reason {
+  seat: number;
+  card: string | null;
+  amount: number;
+  other?: number | null;
+}
+export interface Progress {
+  coins_to_go: number;
+  needed: number;
+  landmarks: LandmarkProgress[];
+}
+export interface LandmarkProgress {
+  id: string;
+  built: boolean;
+  price: number;
+}
+export interface MarketRow {
+  deck: number;
+  wares: Pile[];
+}
+export interface Pile {
+  id: string;
+  count: number;
+}
+export interface Fair {
+  commitment: string;
+  nonces: number;
+  wanted: number;
+  server_nonce: string;
+  seed?: string | null;
+  seat_nonces?: {
+    [k: string]: string;
+  };
+}
+export interface LogLine {
+  rev: number;
+  event: {
+    [k: string]: unknown;
+  };
+}
+export interface Statistics {
+  coins_over_time: number[][];
+  landmarks_over_time: number[][];
+  income_by_card: {
+    [k: string]: number;
+  }[];
+  income_by_roll: {
+    [k: string]: number;
+  }[];
+  dice: {
+    [k: string]: number;
+  };
+  faces: number[];
+}
+export interface SeatView {
+  name: string;
+  colour: string;
+  kind: 'bot' | 'human' | 'open';
+  bot: string | null;
+  connected: boolean;
+  you: boolean;
+}
+export interface WhyNot {
+  code:
+    | 'coins'
+    | 'condition'
+    | 'limit'
+    | 'not_now'
+    | 'not_your_turn'
+    | 'owned'
+    | 'sold_out'
+    | 'start_phase';
+  missing?: number | null;
+}
+export interface ChatLine {
+  type: 'chatline';
+  seat: number | null;
+  name: string;
+  text: string | null;
+  phrase: string | null;
+  at: number;
+}
+export interface Presence {
+  type: 'presence';
+  seats: SeatPresence[];
+  spectators: number;
+}
+export interface SeatPresence {
+  connected: boolean;
+  away_turns: number;
+  replaceable: boolean;
+}
+/**
+ * One for each accepted move, outcome or change: animate the events, then show the view.
+ */
+export interface Update {
+  type: 'update';
+  rev: number;
+  cause: 'chance' | 'deal' | 'end' | 'move' | 'nonce' | 'other' | 'pause' | 'seat' | 'undo';
+  events: {
+    [k: string]: unknown;
+  }[];
+  view: View;
+}
+export interface Refused {
+  type: 'refused';
+  id: string | null;
+  code: string;
+  reason?: {
+    [k: string]: unknown;
+  };
+  view?: View | null;
+}
+/**
+ * With the number of the command's own entry; what chance made of it may have more.
+ */
+export interface Accepted {
+  type: 'accepted';
+  id: string;
+  rev: number;
+}
+export interface HintAnswer {
+  type: 'hint';
+  id: string;
+  action: string;
+}
+export interface Pong {
+  type: 'pong';
+  id: string;
+}
+export interface Closing {
+  type: 'closing';
+  reason: string;
+}
+export interface CreateGame {
+  ruleset: string;
+  seats: SeatWish[];
+  options?: {
+    [k: string]: unknown;
+  };
+  first?: 'draw' | number;
+  seed?: number | null;
+  own_dice?: boolean;
+  speed?: 'fast' | 'normal' | 'off';
+  script?: string[];
+  language?: 'de' | 'en';
+}
+export interface SeatWish {
+  kind: 'bot' | 'human' | 'open';
+  name?: string;
+  colour?: string;
+  bot?: string | null;
+}
+export interface Created {
+  game: string;
+  code: string;
+  invite: string;
+  seats: number[];
+}
+/**
+ * With an invite, the room code, or the key of another device of the same player.
+ *
+ *     Where the address names a room code in place of a game, `code` can be left out.
+ */
+export interface Join {
+  invite?: string | null;
+  code?: string | null;
+  key?: string | null;
+  seat?: number | null;
+  spectate?: boolean;
+  name?: string;
+  colour?: string;
+}
+export interface Joined {
+  game: string;
+  seat: number | null;
+  seats: number[];
+}
+/**
+ * POST /api/games/{id}/device: a key that gives another device the same seats.
+ */
+export interface DeviceKey {
+  key: string;
+}
+export interface Mine {
+  games: MineEntry[];
+  keep_days: number;
+}
+export interface MineEntry {
+  game: string;
+  code: string;
+  ruleset: string;
+  names: string[];
+  seats: number[];
+  stage: 'lobby' | 'nonces' | 'over' | 'playing';
+  winner: number | null;
+  turn: number;
+  rev: number;
+  created: number;
+  touched: number;
+}
+/**
+ * Who starts: drawn, a seat, or whoever came last.
+ */
+export interface RematchWish {
+  first?: ('draw' | 'loser') | number;
+}
+/**
+ * The answer of POST /api/games/{id}/rematch: the same game for everybody who asks.
+ */
+export interface Rematch {
+  game: string;
+  code: string;
+  seats: number[];
+}
+/**
+ * Body of every refused HTTP request.
+ */
+export interface Failure {
+  code: string;
+  values?: {
+    [k: string]: unknown;
+  };
+}
+export interface About {
+  version: string;
+  rulesets: AboutRuleset[];
+  options: AboutOption[];
+  bots: string[];
+  phrases: string[];
+  colours: string[];
+  keep_days: number;
+  lan_url?: string | null;
+}
+export interface AboutRuleset {
+  id: string;
+  name: CardName;
+  family: string;
+  players: number[];
+  version: number;
+  options: string[];
+  layouts: string[];
+  theme: string;
+  defaults: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  landmarks: string[];
+  start_landmarks: string[];
+  starters: string[];
+  goal: number | null;
+}
+export interface CardName {
+  en: string;
+  de: string;
+  ours: boolean;
+}
+export interface AboutOption {
+  name: string;
+  form: string;
+  group: string;
+  text: Words;
+  choices: string[];
+}
+export interface Words {
+  en: string;
+  de: string;
+}
+export interface Cards {
+  rulesets: {
+    [k: string]: CardBook;
+  };
+}
+/**
+ * The cards of one ruleset, and those of its family that can be added.
+ */
+export interface CardBook {
+  establishments: EstablishmentCard[];
+  landmarks: LandmarkCard[];
+  extra: EstablishmentCard[];
+}
+export interface EstablishmentCard {
+  id: string;
+  box: string;
+  numbers: number[];
+  colour: string;
+  symbol: string;
+  cost: number;
+  copies: number;
+  operation: string;
+  starter: boolean;
+  name: CardName;
+  text: Words;
+}
+export interface LandmarkCard {
+  id: string;
+  box: string;
+  prices: number[];
+  kind: 'once' | 'own' | 'shared';
+  shared: boolean;
+  counts: boolean;
+  name: CardName;
+  text: Words;
+}
+/**
+ * A whole finished game; `machikoro verify` recomputes its outcomes.
+ */
+export interface Record {
+  game: string;
+  ruleset: string;
+  version: number;
+  options: {
+    [k: string]: unknown;
+  };
+  names: string[];
+  colours: string[];
+  first: number;
+  own_dice: boolean;
+  seed: number | null;
+  script: string[];
+  steps: RecordStep[];
+  proof: FairProof | null;
+  winner: number | null;
+  statistics: Statistics;
+  transcript: string;
+}
+/**
+ * One move or outcome of a finished game.
+ */
+export interface RecordStep {
+  number: number;
+  seat: number | null;
+  action: string;
+  source: 'bot' | 'dice' | 'fair' | 'player' | 'script' | 'seed';
+}
+export interface FairProof {
+  commitment: string;
+  seed: string;
+  server_nonce: string;
+  seat_nonces: {
+    [k: string]: string;
+  };
+  first_drawn: boolean;
+}
+/**
+ * GET /api/games/{id}/at/{move}: the table after so many moves of the record.
+ */
+export interface StepView {
+  move: number;
+  last: number;
+  events: {
+    [k: string]: unknown;
+  }[];
+  view: View;
+}

@@ -1,0 +1,76 @@
+// How each thing on the table looks and answers, given what is asked.
+import { mayMove } from '$/lib/catalog.svelte';
+import { maybe, t } from '$/lib/i18n.svelte';
+import type { Table } from '$/lib/table.svelte';
+import { toasts } from '$/lib/toast.svelte';
+
+export interface Mark {
+  state: 'normal' | 'affordable' | 'selected' | 'disabled';
+  reason: string;
+}
+
+export function reasonFor(table: Table, id: string): string {
+  const why = table.view?.why_not[id];
+  if (!why) return '';
+  return maybe(`why.${why.code}`, { n: why.missing ?? 0 });
+}
+
+const QUIET = new Set(['not_your_turn', 'not_now']);
+
+/** A card or landmark that can be bought. */
+export function wareMark(table: Table, id: string): Mark {
+  const view = table.view;
+  if (!view || view.decision !== 'build' || !view.legal.length) return { state: 'normal', reason: '' };
+  if (table.pick.ware === id) return { state: 'selected', reason: '' };
+  if (table.offers.builds.has(id)) return { state: 'affordable', reason: '' };
+  const why = view.why_not[id];
+  if (!why || QUIET.has(why.code)) return { state: 'normal', reason: '' };
+  return { state: 'disabled', reason: reasonFor(table, id) };
+}
+
+export function pickWare(table: Table, id: string): void {
+  if (table.offers.builds.has(id)) table.pick.ware = table.pick.ware === id ? null : id;
+  else toasts.say(reasonFor(table, id) || t('why.not_now'));
+}
+
+/** Whether one's own card is a possible answer now. */
+export function ownChoice(table: Table, id: string): boolean {
+  const { decision } = table.view ?? {};
+  if (!table.mayAct) return false;
+  if (decision === 'swap') return mayMove(table.view?.ruleset ?? '', id);
+  if (decision === 'give') return table.offers.gives.has(id);
+  return decision === 'close' && table.offers.closes.has(id);
+}
+
+export function theirChoice(table: Table, seat: number, id: string): boolean {
+  const { decision } = table.view ?? {};
+  if (!table.mayAct) return false;
+  if (decision === 'swap') return table.offers.targets.includes(seat) && mayMove(table.view?.ruleset ?? '', id);
+  if (decision === 'take') return table.view?.position['step'] !== undefined && isPartner(table, seat) && table.offers.takes.has(id);
+  return decision === 'close' && table.offers.closes.has(id);
+}
+
+/** The player a card is taken from has been named already. */
+function isPartner(table: Table, seat: number): boolean {
+  const step = table.view?.position['step'] as Record<string, number> | undefined;
+  return step?.['targeted'] === seat;
+}
+
+export function pickOwn(table: Table, id: string): void {
+  if (table.view?.decision === 'close') table.pick.ware = table.pick.ware === id ? null : id;
+  else table.pick.mine = table.pick.mine === id ? null : id;
+}
+
+export function pickTheirs(table: Table, seat: number, card: string): void {
+  if (table.view?.decision === 'close') table.pick.ware = table.pick.ware === card ? null : card;
+  else table.pick.theirs = { seat, card };
+}
+
+export function ownSelected(table: Table, id: string): boolean {
+  return table.pick.mine === id || (table.view?.decision === 'close' && table.pick.ware === id);
+}
+
+export function theirsSelected(table: Table, seat: number, id: string): boolean {
+  const theirs = table.pick.theirs;
+  return (theirs?.seat === seat && theirs.card === id) || (table.view?.decision === 'close' && table.pick.ware === id);
+}
