@@ -16,7 +16,7 @@ from machikoro.cli.usage import UsageError, examples, hint
 from machikoro.errors import IdleCardWarning
 from machikoro.texts import say
 
-COMMANDS = ("play", "cards", "simulate", "replay", "compile")
+COMMANDS = ("serve", "play", "cards", "simulate", "replay", "verify", "compile")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
