@@ -131,7 +131,7 @@ class Server:
 
     async def forget(self, request: Request) -> Response:
         game = request.path_params["game"]
-        await self.rooms.store.forget(token_of(request), game)
+        await self.rooms.forget(token_of(request), game)
         return self.json({})
 
     async def replay(self, request: Request) -> Response:
@@ -240,7 +240,6 @@ class Server:
         watching = sum(room.is_spectator(s) for s in room.sessions)
         if room.is_spectator(session) and watching >= SPECTATORS:
             session.post(encode(m.Closing("full")))
-            await asyncio.sleep(0.05)
             session.drop(TRY_AGAIN_LATER)
             return
         await room.do(lambda: room.attach(session))
@@ -279,7 +278,9 @@ async def _close(websocket: WebSocket, session: Session) -> None:
     if websocket.client_state != WebSocketState.CONNECTED:
         return
     with suppress(Exception):
-        await asyncio.wait_for(websocket.close(session.close_code), CLOSE_SECONDS)
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await session.write_rest(_sender(websocket))
+            await websocket.close(session.close_code)
 
 
 def _check_over(room: Room) -> None:
