@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketState
 from machikoro.server import catalogue, commands, games, tokens
 from machikoro.server import messages as m
 from machikoro.server.entries import encode
+from machikoro.server.housekeeping import keep_house
 from machikoro.server.limits import BODY_BYTES, SPECTATORS, PerAddress, Sockets
 from machikoro.server.records import Replays, record
 from machikoro.server.rooms import Refusal, Room, Rooms
@@ -313,9 +314,11 @@ def make_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await server.rooms.start()
+        housekeeping = asyncio.create_task(keep_house())
         try:
             yield
         finally:
+            housekeeping.cancel()
             await server.rooms.stop()
 
     app = Starlette(

@@ -198,6 +198,7 @@ class Room:
                 view = self.view(session, whole_log=whole_log)
                 known[who] = encode(m.Update(self.table.rev, cause, facts, view))
             session.post(known[who])
+        self.viewer.rest()
 
     # Who looks on.
 

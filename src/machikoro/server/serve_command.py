@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import gc
 import os
 import socket
 import sys
@@ -83,8 +82,6 @@ def run(args: argparse.Namespace) -> int:
     if not args.no_browser:
         open_browser(f"http://127.0.0.1:{port}/")
     server = uvicorn.Server(config)
-    # What was loaded so far stays: the collector need not look at it again and again.
-    gc.freeze()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     return 0 if server.started else 1
