@@ -6,7 +6,7 @@ BIN := .venv/bin
 RULES := $(wildcard src/machikoro/rules/*.py src/machikoro/bots/*.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench golden clean
+.PHONY: help play test check bench golden page screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -30,6 +30,12 @@ bench: .venv/.warm ## measure the speeds in docs/benchmarks.md
 
 golden: .venv/.warm ## write the golden playthroughs anew, after a wanted change of rules
 	$(BIN)/python -m tests.golden
+
+page: ## build the page anew
+	cd web && npm ci --include=dev --ignore-scripts --no-audit --no-fund && npm run build
+
+screenshots: .venv/.dev ## pictures of the main screens into docs/screenshots
+	$(BIN)/python -m tests.web.screenshots
 
 clean: ## remove everything that was set up
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -23,7 +23,7 @@ NOT_SOURCES = {"node_modules", "generated"}
 WITHOUT_PAGE = "MACHIKORO_WITHOUT_PAGE"
 
 
-class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+class CustomBuildHook(BuildHookInterface):
     @property
     def page(self) -> Path:
         return Path(self.root) / "web"

@@ -317,6 +317,15 @@ def test_my_games_are_listed_and_can_be_forgotten(browser: New) -> None:
     assert ada.http.get("/api/mine").json()["games"] == []
 
 
+def test_a_game_that_nobody_remembers_is_deleted(browser: New) -> None:
+    ada = browser()
+    ada.create("human Ada", "bot easy")
+    ada.start()
+    ada.http.delete(f"/api/mine/{ada.game}")
+    assert ada.until("closing")["reason"] == "deleted"
+    assert ada.http.get(f"/api/games/{ada.game}/transcript").status_code == 404
+
+
 def test_any_moment_of_a_finished_game_can_be_looked_at(browser: New) -> None:
     ada = browser()
     ada.create("human Ada", "bot easy", options={"landmarks": ["train_station"]})

@@ -1,4 +1,4 @@
-"""Finds a Chromium for the browser tests, installs it where that is possible, or says what to do."""
+"""Finds a Chromium for the browser tests, installs it where it can, or says what to do."""
 
 from __future__ import annotations
 

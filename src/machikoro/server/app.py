@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketState
 from machikoro.server import catalogue, commands, games, tokens
 from machikoro.server import messages as m
 from machikoro.server.entries import encode
+from machikoro.server.housekeeping import keep_house
 from machikoro.server.limits import BODY_BYTES, SPECTATORS, PerAddress, Sockets
 from machikoro.server.records import Replays, record
 from machikoro.server.rooms import Refusal, Room, Rooms
@@ -131,7 +132,7 @@ class Server:
 
     async def forget(self, request: Request) -> Response:
         game = request.path_params["game"]
-        await self.rooms.store.forget(token_of(request), game)
+        await self.rooms.forget(token_of(request), game)
         return self.json({})
 
     async def replay(self, request: Request) -> Response:
@@ -240,7 +241,6 @@ class Server:
         watching = sum(room.is_spectator(s) for s in room.sessions)
         if room.is_spectator(session) and watching >= SPECTATORS:
             session.post(encode(m.Closing("full")))
-            await asyncio.sleep(0.05)
             session.drop(TRY_AGAIN_LATER)
             return
         await room.do(lambda: room.attach(session))
@@ -279,7 +279,9 @@ async def _close(websocket: WebSocket, session: Session) -> None:
     if websocket.client_state != WebSocketState.CONNECTED:
         return
     with suppress(Exception):
-        await asyncio.wait_for(websocket.close(session.close_code), CLOSE_SECONDS)
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await session.write_rest(_sender(websocket))
+            await websocket.close(session.close_code)
 
 
 def _check_over(room: Room) -> None:
@@ -312,9 +314,11 @@ def make_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await server.rooms.start()
+        housekeeping = asyncio.create_task(keep_house())
         try:
             yield
         finally:
+            housekeeping.cancel()
             await server.rooms.stop()
 
     app = Starlette(

@@ -13,6 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -34,7 +35,7 @@ from machikoro.server.entries import (
     read_header,
 )
 from machikoro.server.presence import Attendance
-from machikoro.server.sessions import Session
+from machikoro.server.sessions import GOING_AWAY, Session
 from machikoro.server.settings import Settings
 from machikoro.server.store import EVERY_GAME, Store
 from machikoro.server.table import CAUSES, Cause, Table
@@ -88,16 +89,15 @@ class Room:
             job = await self.inbox.get()
             try:
                 await job()
-            except Refusal as refusal:
-                log.debug("%s: %s", self.game, refusal.code)
+                self._make_plan()
             except Exception:
                 log.exception("%s: a command failed", self.game)
                 await self._recover()
-            self._make_plan()
 
     async def _recover(self) -> None:
         try:
             await self.reload()
+            self._make_plan()
         except Exception:
             log.exception("%s: cannot be read again", self.game)
 
@@ -198,6 +198,7 @@ class Room:
                 view = self.view(session, whole_log=whole_log)
                 known[who] = encode(m.Update(self.table.rev, cause, facts, view))
             session.post(known[who])
+        self.viewer.rest()
 
     # Who looks on.
 
@@ -327,7 +328,9 @@ class Room:
 
         async def check() -> None:
             if self.table.rev == rev and not self.table.paused:
-                await job()
+                # If another process was faster, what it did has been read in meanwhile.
+                with suppress(Refusal):
+                    await job()
 
         return check
 
@@ -360,12 +363,9 @@ class Room:
             return
         rev = self.table.rev
         action = await self.rooms.choose(self.table.game, bot)
-
-        async def play() -> None:
-            if self.table.rev == rev and not self.table.paused:
-                await self.commit(Played(seat=seat, action=action, bot=True))
-
-        self.inbox.put_nowait(play)
+        if self.table.rev == rev:
+            played = Played(seat=seat, action=action, bot=True)
+            self.inbox.put_nowait(self._if_current(lambda: self.commit(played)))
 
 
 def _fail(future: asyncio.Future[T], error: Exception) -> None:
@@ -401,6 +401,7 @@ class Rooms:
 
     async def get(self, game: str) -> Room | None:
         if game in self.open:
+            self.open[game].idle_since = time.monotonic()
             return self.open[game]
         if game not in self._loading:
             self._loading[game] = asyncio.create_task(self._load(game))
@@ -417,6 +418,18 @@ class Rooms:
             self.open[game] = Room(self, table)
             await self.tell(game, "who", None)
         return self.open[game]
+
+    async def forget(self, token: str, game: str) -> None:
+        """Once nobody remembers a game it is gone, and its table is closed."""
+        await self.store.forget(token, game)
+        room = self.open.get(game)
+        if room is None or await self.store.load(game) is not None:
+            return
+        del self.open[game]
+        room.to_all(m.Closing("deleted"))
+        for session in room.sessions:
+            session.drop(GOING_AWAY)
+        room.stop()
 
     async def read_table(self, game: str) -> Table | None:
         row = await self.store.load(game)

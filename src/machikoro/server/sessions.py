@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from machikoro.server.limits import OUTBOX, Bucket
 
+Send = Callable[[bytes], Awaitable[None]]
 GOING_AWAY = 1001
 TRY_AGAIN_LATER = 1013
 
@@ -37,6 +38,12 @@ class Session:
         self.close_code = code
         self.gone.set()
 
-    async def write(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+    async def write(self, send: Send) -> None:
         while True:
             await send(await self.outbox.get())
+
+    async def write_rest(self, send: Send) -> None:
+        """What was said last, unless the peer does not listen anyway."""
+        if not self.outbox.full():
+            while not self.outbox.empty():
+                await send(self.outbox.get_nowait())

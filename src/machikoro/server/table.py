@@ -6,7 +6,9 @@ import warnings
 from collections import deque
 from collections.abc import Collection, Iterable
 from math import lcm
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from machikoro.errors import IdleCardWarning
 from machikoro.events import Event
@@ -33,7 +35,7 @@ from machikoro.server.entries import (
 from machikoro.server.messages import LogLine, Speed, Stage
 
 LOG_LINES = 60
-KEPT_STATES = 6
+KEPT_STATES = 4
 """How many moves can be taken back without replaying the game."""
 KEPT_COMMANDS = 256
 END_TURN = "end turn"
@@ -44,7 +46,7 @@ CAUSES: dict[type, Cause] = {
 }  # fmt: skip
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True, gc=False):
     """A move or outcome that stands, and the entry it came with."""
 
     rev: int

@@ -6,6 +6,8 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from machikoro.game import Game
 from machikoro.notation import vocabulary
 from machikoro.rules import layout as at
@@ -15,6 +17,7 @@ from machikoro.rules.city import condition_holds, has_built
 from machikoro.rules.options import Options
 from machikoro.rules.tables import compile_tables
 from machikoro.server import fair
+from machikoro.server.entries import encode
 from machikoro.server.forecast import Forecast, Outlook, Worth
 from machikoro.server.messages import (
     Fair,
@@ -36,20 +39,28 @@ from machikoro.server.table import END_TURN, Table
 
 SECRETS = ("seed", "options")
 """Left out of a position: the one is secret, the other stands beside it."""
-Outlooks = tuple[list[RollPreview], list[float]]
 
 
 class Viewer:
-    """Makes the views of one table; what has not changed since the last one is kept."""
+    """Makes the views of one table.
+
+    What is the same for everybody is made once and forgotten when all have it: a thousand tables
+    at rest should be small.  Only the preview is kept, as it is sent, until a city changes.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._key: tuple[int, ...] = ()
+        self._preview: tuple[int, msgspec.Raw, list[float]] | None = None
         self._forecast: Forecast | None = None
-        self._outlooks: Outlooks = ([], [])
-        self._worth: tuple[int, Forecast, dict[str, float]] | None = None
-        self._statistics: tuple[int, Statistics] | None = None
-        self._shared: tuple[int, dict[str, Any]] = (-1, {})
+        self._worth: dict[int, dict[str, float]] = {}
+        self._statistics: Statistics | None = None
+        self._shared: dict[str, Any] = {}
+
+    def rest(self) -> None:
+        """Everybody has seen how the table stands."""
+        self._forecast = None
+        self._worth = {}
+        self._shared = {}
 
     def view(
         self,
@@ -93,10 +104,10 @@ class Viewer:
         return [str(action) for action in self.table.game.legal_actions()]
 
     def _shared_part(self) -> dict[str, Any]:
-        """Alike for everybody, so made once for each revision."""
-        if self._shared[0] != self.table.rev:
-            self._shared = (self.table.rev, self._make_shared_part())
-        return self._shared[1]
+        if self._shared.get("rev") != self.table.rev:
+            self.rest()
+            self._shared = self._make_shared_part()
+        return self._shared
 
     def _make_shared_part(self) -> dict[str, Any]:
         table, game = self.table, self.table.game
@@ -127,35 +138,34 @@ class Viewer:
             "statistics": self._statistics_at_end(),
         }
 
-    def _look_ahead(self) -> Outlooks:
+    def _look_ahead(self) -> tuple[msgspec.Raw, list[float]]:
         """Rolls depend on the cities alone: within a turn most views share them."""
         game = self.table.game
-        key = tuple(game.state[at.COINS : at.MARKET])
-        if key != self._key or self._forecast is None:
-            self._key = key
-            self._forecast = Forecast(game.tables, game.state[:])
-            previews = [_preview(game, self._forecast, seat) for seat in range(game.players)]
-            average = [round(coins, 2) for coins in self._forecast.averages()]
-            self._outlooks = (previews, average)
-        return self._outlooks
+        cities = hash(tuple(game.state[at.COINS : at.MARKET]))
+        if self._preview is None or self._preview[0] != cities:
+            forecast = self._look_at_cities()
+            previews = [_preview(game, forecast, seat) for seat in range(game.players)]
+            average = [round(coins, 2) for coins in forecast.averages()]
+            self._preview = (cities, msgspec.Raw(encode(previews)), average)
+        return self._preview[1:]
+
+    def _look_at_cities(self) -> Forecast:
+        if self._forecast is None:
+            self._forecast = Forecast(self.table.game.tables, self.table.game.state[:])
+        return self._forecast
 
     def _worth_of_wares(self, seat: int) -> dict[str, float]:
         game = self.table.game
         if game.decision != "build" or self.table.awaits_end:
             return {}
-        self._look_ahead()
-        assert self._forecast is not None
-        if self._worth is None or self._worth[:2] != (seat, self._forecast):
-            self._worth = (seat, self._forecast, _worths(game, self._forecast, seat))
-        return self._worth[2]
+        if seat not in self._worth:
+            self._worth[seat] = _worths(game, self._look_at_cities(), seat)
+        return self._worth[seat]
 
     def _statistics_at_end(self) -> Statistics | None:
-        table = self.table
-        if not table.game.over:
-            return None
-        if self._statistics is None or self._statistics[0] != len(table.steps):
-            self._statistics = (len(table.steps), statistics(table.whole_game()))
-        return self._statistics[1]
+        if self.table.game.over and self._statistics is None:
+            self._statistics = statistics(self.table.whole_game())
+        return self._statistics
 
     def _why_not(self, seat: int) -> dict[str, WhyNot]:
         table, game = self.table, self.table.game

@@ -100,7 +100,7 @@ export class Table {
         this.presence = message.presence;
         this.pending = null;
         this.show.put(message.view);
-        this.send({ type: 'pace', speed: pace() });
+        this.tellPace();
         return;
       case 'update':
         this.pending = null;
@@ -144,7 +144,7 @@ export class Table {
       this.pick = { ...NOTHING };
       this.hint = null;
     }
-    if (view.stage === 'nonces' && !this.nonceSent && view.seats.some((seat) => seat.you)) {
+    if (view.stage === 'nonces' && view.fair && !this.nonceSent && view.seats.some((seat) => seat.you)) {
       this.nonceSent = true;
       this.send({ type: 'nonce', value: randomHex(16) });
     }
@@ -164,7 +164,7 @@ export class Table {
     const card = next.split(' ').at(-1);
     const matches = view.legal.filter((action) => action.startsWith(`${verb} `) && action.endsWith(` ${card}`));
     this.plan = this.plan.slice(1);
-    if (matches.length === 1 && matches[0]) this.move(matches[0]);
+    if (matches.length === 1 && matches[0]) this.act(matches[0]);
     else this.plan = [];
   }
 
@@ -185,15 +185,25 @@ export class Table {
     return this.socket?.send(order) ?? '';
   }
 
+  /** A move of the person at this screen; a second click before the answer counts for nothing. */
   move(action: string): void {
+    if (this.mayAct) this.act(action);
+  }
+
+  private act(action: string): void {
     const view = this.view;
     if (!view) return;
     this.hint = null;
     this.pending = this.send({ type: 'move', rev: view.rev, action });
   }
 
+  /** Bots pause as long as this browser's animations take. */
+  tellPace(): void {
+    if (!this.spectator) this.send({ type: 'pace', speed: pace() });
+  }
+
   undo(): void {
-    if (this.view?.can_undo) this.pending = this.send({ type: 'undo', rev: this.view.rev });
+    if (this.view?.can_undo && !this.pending && !this.show.busy) this.pending = this.send({ type: 'undo', rev: this.view.rev });
   }
 
   throwOwn(faces: number[]): void {
@@ -206,6 +216,7 @@ export class Table {
 
   /** A trade is three moves for the engine and one for people. */
   swap(seat: number, mine: string, theirs: string): void {
+    if (!this.mayAct) return;
     this.plan = [`give ${mine}`, `take ${theirs}`];
     this.move(`target ${seat}`);
   }

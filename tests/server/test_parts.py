@@ -1,0 +1,219 @@
+"""The parts of the server on their own."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import machikoro
+from machikoro.bots import choose_action
+from machikoro.rules import layout as at
+from machikoro.server import fair, rooms, sqlite
+from machikoro.server.__main__ import main
+from machikoro.server.entries import (
+    Began,
+    Fell,
+    Header,
+    Played,
+    SeatState,
+    encode,
+    read_entry,
+    read_header,
+)
+from machikoro.server.forecast import Forecast, Worth
+from machikoro.server.limits import Bucket, clean_name
+from machikoro.server.schema import schema
+from machikoro.server.settings import Settings
+from machikoro.server.table import Table, unique_names
+from machikoro.server.view import Viewer
+
+SEED = "00" * 31 + "07"
+
+
+def header(**fields: object) -> Header:
+    seats = tuple(SeatState("human", name, "red", None, (name,)) for name in ("Ada", "Ben"))
+    known = {
+        "game": "g", "code": "ABCDE", "created": 0.0, "ruleset": "base", "options": {},
+        "seats": seats, "first": 0, "own_dice": False, "speed": "off", "script": (), "seed": None,
+        "secret": SEED, "server_nonce": "s", "invite": "", "host": "Ada",
+    }  # fmt: skip
+    return Header(**(known | fields))  # type: ignore[arg-type]
+
+
+def test_the_commitment_is_the_hash_of_the_seed() -> None:
+    assert fair.commitment("00") == (
+        "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"
+    )
+
+
+def test_every_number_is_equally_likely() -> None:
+    drawn = Counter(fair.number_below(SEED, "m", str(k), 6) for k in range(6000))
+    assert set(drawn) == set(range(6))
+    assert sum((n - 1000) ** 2 / 1000 for n in drawn.values()) < 20.5  # 5 degrees, 1 in 1,000
+
+
+def test_every_nonce_changes_the_dice() -> None:
+    mixes = [fair.mix("g", "s", nonces) for nonces in ({}, {0: "a"}, {1: "a"}, {0: "a", 1: "b"})]
+    throws = [[fair.number_below(SEED, mix, str(k), 36) for k in range(8)] for mix in mixes]
+    assert len({tuple(throw) for throw in throws}) == len(mixes)
+
+
+def test_entries_and_headers_survive_storage() -> None:
+    entry = Played(seat=1, action="roll 1", command="x:1")
+    assert read_entry(encode(entry)) == entry
+    assert read_header(encode(header())) == header()
+
+
+def test_a_table_replayed_is_the_same_table() -> None:
+    table = Table(header(ruleset="mk2", seed=3))
+    entries: list[object] = []
+
+    def take(entry: Began | Fell | Played) -> None:
+        entries.append(entry)
+        table.apply(entry)
+
+    take(Began())
+    while not table.game.over and len(entries) < 150:
+        if table.game.to_move is None:
+            outcome, source = table.next_outcome()
+            take(Fell(outcome=outcome, source=source))
+        else:
+            action = str(choose_action(table.game, "easy", len(entries)))
+            take(Played(seat=table.game.to_move, action=action))
+    again = Table(table.header, map(read_entry, map(encode, entries)))
+    assert again.game == table.game
+    assert list(again.lines) == list(table.lines)
+    assert table.whole_game() == table.game
+
+
+def test_a_second_entry_with_the_same_number_is_refused(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = sqlite.SqliteStore(str(tmp_path / "x" / "games.sqlite"))
+        await store.open(lambda *_: None)
+        assert await store.create("g", "ABCDE", b"h", b"s", 1.0)
+        assert not await store.create("h", "ABCDE", b"h", b"s", 1.0)
+        assert await store.append("g", 0, [b"1", b"2"], 2.0, None)
+        assert not await store.append("g", 1, [b"x", b"y"], 2.0, None)
+        assert await store.entries("g", 0) == [b"1", b"2"]
+        assert not await store.append("nowhere", 0, [b"1"], 2.0, None)
+        assert await store.purge(3.0) == 1
+        assert await store.entries("g", 0) == []
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_thinks_too_long_plays_something_legal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ponder(*_: object) -> str:
+        time.sleep(0.5)
+        return "too late"
+
+    monkeypatch.setattr(rooms, "choose_action", ponder)
+    game = machikoro.new_game("base", 2, seed=1)
+
+    async def run() -> str:
+        store = sqlite.SqliteStore(":memory:")
+        house = rooms.Rooms(store, Settings(think_time=0.05))
+        return await house.choose(game, "easy")
+
+    assert asyncio.run(run()) in game.legal_actions()
+
+
+def test_the_preview_is_what_the_rules_then_do() -> None:
+    for seed in range(6):
+        game = machikoro.new_game("base", 3, seed=seed)
+        while game.turn < 30 and not game.over:
+            if game.decision == "roll":
+                _compare_preview(game)
+            game.play_chance() if game.to_move is None else game.play(
+                choose_action(game, "random", len(game.moves))
+            )
+
+
+def _compare_preview(game: machikoro.Game) -> None:
+    forecast = Forecast(game.tables, game.state[:])
+    for total in range(1, 7):
+        twin = game.copy()
+        twin.play("roll 1")
+        twin.play(f"dice {total}")
+        if twin.decision == "reroll":
+            twin.play("keep")
+        if twin.decision == "build":
+            change = [a - b for a, b in zip(twin.coins, game.coins, strict=True)]
+            assert forecast.outlook(game.active, total).coins == change
+
+
+def test_worth_is_the_difference_of_two_forecasts() -> None:
+    game = machikoro.new_game("base", 3, seed=1)
+    forecast = Forecast(game.tables, game.state[:])
+    worth = Worth(game, forecast, 0)
+    kinds = game.vocabulary.kinds
+    assert worth.of(kinds.index("ranch")) == pytest.approx(3 / 6)
+    assert worth.of(kinds.index("bakery")) == pytest.approx(2 / 6)
+    assert worth.of(kinds.index("cafe")) == pytest.approx(2 / 6)
+    assert worth.of(kinds.index("mine")) == 0
+
+
+def test_the_view_of_every_ruleset_names_every_ware() -> None:
+    for ruleset in machikoro.rulesets():
+        table = Table(header(ruleset=ruleset, seed=1))
+        table.apply(Began())
+        while table.game.to_move is None:
+            outcome, source = table.next_outcome()
+            table.apply(Fell(outcome=outcome, source=source))
+        view = Viewer(table).view((0,), (0,))
+        shown = {pile.id for row in view.market_rows for pile in row.wares}
+        assert shown <= set(view.prices)
+        assert set(view.why_not) | {a.split()[-1] for a in view.legal} >= set(view.prices)
+        goal = table.game.tables.t[at.GOAL]
+        assert [progress.needed for progress in view.progress] == [goal] * 2
+
+
+def test_a_bucket_refills_with_time() -> None:
+    now = [0.0]
+    bucket = Bucket(2, 2, lambda: now[0])
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    now[0] = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+
+
+def test_names_are_unique_and_clean() -> None:
+    assert unique_names(["Ada", "Ada", "", ""]) == ["Ada", "Ada 2", "3", "4"]
+    assert clean_name(" A\u202eda \n") == "A da"
+    assert clean_name("x" * 25) is None
+
+
+def test_the_schema_describes_every_message() -> None:
+    found = schema()
+    names = {"Incoming", "Outgoing", "View", "CreateGame", "Record", "Move", "Update"}
+    assert names <= set(found["$defs"])
+
+
+def test_a_forged_record_is_found_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from machikoro.server.records import record
+
+    table = Table(header(options={"landmarks": ["train_station"]}))
+    table.apply(Began())
+    while not table.game.over:
+        if table.game.to_move is None:
+            outcome, source = table.next_outcome()
+            table.apply(Fell(outcome=outcome, source=source))
+        else:
+            action = str(choose_action(table.game, "easy", 0))
+            table.apply(Played(seat=table.game.to_move, action=action))
+    file = tmp_path / "record.json"
+    honest = encode(record(table))
+    file.write_bytes(honest)
+    assert main(["verify", str(file)]) == 0
+    secret = table.header.secret
+    file.write_bytes(honest.replace(secret.encode(), secret.replace("7", "8").encode()))
+    assert main(["verify", str(file)]) == 1
+    assert "commitment_holds: False" in capsys.readouterr().out
+    file.write_bytes(b"{}")
+    assert main(["verify", str(file)]) == 2
