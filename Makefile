@@ -4,17 +4,18 @@
 PYTHON ?= python3
 BIN := .venv/bin
 RULES := $(wildcard src/machikoro/rules/*.py src/machikoro/bots/*.py)
+PAGE := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench golden page screenshots clean
+.PHONY: help play test check bench golden screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-play: .venv/.warm ## set up what is missing and play
-	@$(BIN)/machikoro play
+play: .venv/.warm ## set up what is missing and play in the browser
+	@$(BIN)/machikoro serve
 
-test: .venv/.warm .venv/.dev ## set up what is missing and run all tests and checks
+test: .venv/.warm .venv/.dev .venv/.browser ## set up what is missing and run all tests and checks
 	@$(MAKE) --no-print-directory check
 	$(BIN)/python -m pytest -n 2 --dist loadfile --cov=machikoro --cov-fail-under=97 \
 		--cov-report=term-missing:skip-covered
@@ -31,14 +32,11 @@ bench: .venv/.warm ## measure the speeds in docs/benchmarks.md
 golden: .venv/.warm ## write the golden playthroughs anew, after a wanted change of rules
 	$(BIN)/python -m tests.golden
 
-page: ## build the page anew
-	cd web && npm ci --include=dev --ignore-scripts --no-audit --no-fund && npm run build
-
-screenshots: .venv/.dev ## pictures of the main screens into docs/screenshots
+screenshots: .venv/.dev .venv/.browser ## pictures of the main screens into docs/screenshots
 	$(BIN)/python -m tests.web.screenshots
 
 clean: ## remove everything that was set up
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv src/machikoro/static web/node_modules web/src/generated .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 .venv/.base:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -47,7 +45,8 @@ clean: ## remove everything that was set up
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	@touch $@
 
-.venv/.runtime: .venv/.base pyproject.toml
+# Installing also builds the page, with the node of a wheel where none is installed.
+.venv/.runtime: .venv/.base pyproject.toml hatch_build.py $(PAGE)
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
@@ -57,4 +56,8 @@ clean: ## remove everything that was set up
 
 .venv/.warm: .venv/.runtime $(RULES)
 	$(BIN)/machikoro compile
+	@touch $@
+
+.venv/.browser: .venv/.dev
+	$(BIN)/python -m tests.web.chromium
 	@touch $@

@@ -161,7 +161,22 @@ doubles; those of Machi Koro 2 seem to count the three start build phases of eac
 which ours does not: with them the lengths agree.
 
 {table(validation(scale), ("Game", "Ours", "Others"))}
-"""
+{server_report() if scale == 1 else ""}"""
+
+
+def server_report() -> str:
+    """The server under load, and killed in the middle of games; both on loopback and bounded."""
+    parts = ["\n## The server\n"]
+    for module, title in (("bench.load", "Load"), ("bench.fault", "Faults")):
+        print(f"\n{title}", flush=True)
+        done = subprocess.run(
+            [sys.executable, "-m", module], capture_output=True, text=True, check=False
+        )
+        print(done.stdout, flush=True)
+        parts.append(f"{title} (`python -m {module}`):\n\n```\n{done.stdout.strip()}\n```\n")
+        if done.returncode:
+            parts.append(f"It ended with exit code {done.returncode}: short of what was wanted.\n")
+    return "\n".join(parts)
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
@@ -26,9 +27,16 @@ def find_chromium() -> str | None:
 def chromium() -> str:
     found = find_chromium()
     if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        command = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
-        subprocess.run(command, check=False, capture_output=True)
+        for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+            subprocess.run(["apt-get", "-q", *command], check=False, capture_output=True)
         found = find_chromium()
     if found is None:
         raise RuntimeError(MISSING)
     return found
+
+
+if __name__ == "__main__":
+    try:
+        print(f"browser tests use {chromium()}")
+    except RuntimeError as error:
+        sys.exit(str(error))
