@@ -251,6 +251,22 @@ def test_a_seat_can_be_taken_over_and_given_to_a_bot(browser: New) -> None:
     ada.until_view(lambda view: view["over"])
 
 
+def test_the_host_of_a_big_screen_can_fill_its_open_seats(browser: New) -> None:
+    screen, phone = browser(), browser()
+    screen.create("open", "open", "open")
+    screen.sit_down()
+    assert screen.view["host"]
+    assert phone.join(screen, invite=screen.invite, name="Ada", seat=1).json()["seat"] == 1
+    phone.sit_down()
+    assert phone.command("sit", seat=0, bot=None)["code"] == "not_allowed"
+    screen.command("sit", seat=0, bot="easy")
+    screen.command("sit", seat=2, bot="easy")
+    assert screen.view["stage"] == "nonces"
+    phone.give_nonce()
+    phone.until_view(lambda view: view["legal"])
+    assert phone.view["seats"][1]["you"]
+
+
 def test_a_paused_table_waits(browser: New) -> None:
     ada = browser()
     ada.create("human Ada", "bot easy")

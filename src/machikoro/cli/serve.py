@@ -23,9 +23,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     except OSError as error:
         address = f"{found.host}:{found.port}" if found.port else str(found.host)
         reason = error.strerror or str(error)
-        raise UsageError(
-            say("error.serve", language, address=address, reason=reason)
-        ) from None
+        raise UsageError(say("error.serve", language, address=address, reason=reason)) from None
 
 
 def _check(found: argparse.Namespace, language: Language) -> None:

@@ -27,9 +27,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     try:
         record = msgspec.json.decode(Path(found.file).read_bytes(), type=Record)
     except msgspec.DecodeError as error:
-        raise UsageError(
-            say("error.record", language, file=found.file, reason=error)
-        ) from None
+        raise UsageError(say("error.record", language, file=found.file, reason=error)) from None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", IdleCardWarning)
         finding = verify(record)

@@ -335,7 +335,7 @@ class Room:
         return check
 
     def _plan_grace(self) -> None:
-        if self.table.awaits_end and self.table.stage == "playing":
+        if self.table.awaits_end and not self.table.paused:
             self.deadline = time.monotonic() + self.rooms.settings.graces[self.table.speed]
         else:
             self.deadline = None

@@ -67,8 +67,12 @@ class Store(Protocol):
 
 def store_for(database: str) -> Store:
     if database.startswith(("postgresql://", "postgres://")):
-        from machikoro.server.postgres import PostgresStore
-
+        try:
+            from machikoro.server.postgres import PostgresStore
+        except ImportError:
+            raise ValueError(
+                "PostgreSQL needs one package more: pip install 'machikoro[postgres]'"
+            ) from None
         return PostgresStore(database)
     from machikoro.server.sqlite import SqliteStore
 

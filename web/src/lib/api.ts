@@ -1,6 +1,6 @@
 import type {
   About, Cards, CreateGame, Created, DeviceKey, Failure, Join, Joined, Mine, Record as GameRecord,
-  Rematch, StepView,
+  Rematch, RematchWish, StepView,
 } from './wire';
 
 export class Refusal extends Error {
@@ -39,7 +39,7 @@ export const api = {
   device: (id: string) => ask<DeviceKey>('POST', `${game(id)}/device`),
   replay: (id: string) => ask<GameRecord>('GET', `${game(id)}/replay`),
   at: (id: string, move: number) => ask<StepView>('GET', `${game(id)}/at/${move}`),
-  rematch: (id: string) => ask<Rematch>('POST', `${game(id)}/rematch`),
+  rematch: (id: string, wish: RematchWish) => ask<Rematch>('POST', `${game(id)}/rematch`, wish),
   mine: () => ask<Mine>('GET', '/api/mine'),
   forget: (id: string) => ask<unknown>('DELETE', `/api/mine/${encodeURIComponent(id)}`),
   transcript: (id: string) => `${game(id)}/transcript`,
