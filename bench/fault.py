@@ -14,8 +14,9 @@ import tempfile
 import time
 from typing import Any
 
-from bench.load import Server, create, sit
 from websockets.exceptions import ConnectionClosed
+
+from bench.load import Server, create, sit
 
 MOVES_BETWEEN_KILLS = 5
 """On average, in each game."""

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from tests.web.chromium import FLAGS, MISSING, chromium
-from tests.web.server import Server
 
 import machikoro
+from tests.web.chromium import FLAGS, MISSING, chromium
+from tests.web.server import Server
 
 STATIC = Path(machikoro.__file__).parent / "static"
 CALM = {"language": "en", "speed": "off", "theme": "light", "name": "Ada"}

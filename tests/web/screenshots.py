@@ -13,6 +13,7 @@ from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
+
 from tests.web.chromium import FLAGS, chromium
 from tests.web.conftest import make_game, play_on
 from tests.web.server import Server

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+
 from tests.web.conftest import Open, make_game, play_on
 from tests.web.server import Server
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+
 from tests.web.conftest import Open, make_game
 from tests.web.server import Server
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+
 from tests.web.conftest import Open, make_game, play_on
 from tests.web.server import Server
 
