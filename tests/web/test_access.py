@@ -118,8 +118,7 @@ def test_the_language_can_change_during_a_game(open_page: Open, server: Server) 
     expect(page.locator('.mk [data-ware="bakery"] .name')).to_have_text("Bakery")
 
 
-@pytest.mark.parametrize("width", [320, 390])
-@pytest.mark.parametrize("ruleset", ["harbor+sharp", "mk2"])
+@pytest.mark.parametrize(("width", "ruleset"), [(320, "harbor+sharp"), (390, "mk2")])
 def test_nothing_scrolls_sideways_on_a_phone(
     open_page: Open, server: Server, width: int, ruleset: str
 ) -> None:

@@ -9,7 +9,7 @@ from tests.web.conftest import Open, make_game, play_on
 from tests.web.server import Server
 
 RULESETS = ("base", "harbor", "sharp", "harbor+sharp", "fussball", "mk2")
-RICH = {"start_coins": 30}
+RICH = {"start_coins": 45}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

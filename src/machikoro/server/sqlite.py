@@ -18,6 +18,10 @@ from machikoro.server.store import GameRow
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 BATCH = 256
+IN_MEMORY = ":memory:"
+CHECKPOINT_SECONDS = 1.0
+LONG_LOG = 16_384
+"""Pages, 64 MB."""
 
 SCHEMA = """
 create table if not exists games (
@@ -52,27 +56,45 @@ class SqliteStore:
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._ready = threading.Event()
         self._failure: Exception | None = None
+        self._closing = threading.Event()
+        self._mover = threading.Thread(target=self._move_log, name="store log", daemon=True)
 
     async def open(self, on_news: Callable[[str, str], None]) -> None:
         self._thread.start()
         await asyncio.to_thread(self._ready.wait)
         if self._failure is not None:
             raise self._failure
+        if self.path != IN_MEMORY:
+            self._mover.start()
 
     async def close(self) -> None:
+        self._closing.set()
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
+        if self._mover.is_alive():
+            await asyncio.to_thread(self._mover.join)
 
     def _connect(self) -> sqlite3.Connection:
-        if self.path != ":memory:":
+        if self.path != IN_MEMORY:
             Path(self.path).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        path = str(Path(self.path).expanduser()) if self.path != ":memory:" else self.path
+        path = str(Path(self.path).expanduser()) if self.path != IN_MEMORY else self.path
         db = sqlite3.connect(path, isolation_level=None, timeout=10)
         # A commit has reached the system's files before it is answered: killing the server loses
         # nothing.  A power cut can take the last moves back, but never spoils the file.
         db.executescript("pragma journal_mode=wal; pragma synchronous=normal;")
-        db.executescript("pragma foreign_keys=on;" + SCHEMA)
+        # Moving the log into the file waits for the disk: another thread does it.
+        db.executescript("pragma wal_autocheckpoint=0; pragma foreign_keys=on;")
+        db.executescript(SCHEMA)
         return db
+
+    def _move_log(self) -> None:
+        """Now and then, beside the writer; only a log that has grown long makes it wait."""
+        db = self._connect()
+        while not self._closing.wait(CHECKPOINT_SECONDS):
+            _, pages, _ = db.execute("pragma wal_checkpoint(passive)").fetchone()
+            if pages > LONG_LOG:
+                db.execute("pragma wal_checkpoint(restart)")
+        db.close()
 
     def _work(self) -> None:
         try:
