@@ -27,12 +27,17 @@ def roll(page: Page, dice: int = 1) -> None:
     page.locator(f"[data-do=roll{dice}]").click()
 
 
+def pick(page: Page, ware: str) -> None:
+    page.locator(".turn.ph-build").wait_for()
+    page.locator(f'.mk [data-ware="{ware}"]').click()
+
+
 def build(page: Page, ware: str | None = None) -> None:
     """Build something, or nothing, and end the turn."""
     if ware is None:
         page.locator(".turn.ph-build [data-do=end]").click()
     else:
-        page.locator(f'.mk [data-ware="{ware}"]').click()
+        pick(page, ware)
         page.locator(".turn [data-do=build]").click()
     end = page.locator(".turn.ph-end_turn [data-do=end]")
     end.or_(page.locator(".turn.ph-roll")).first.wait_for()
@@ -141,7 +146,7 @@ def test_a_coin_can_be_laid_aside(open_page: Open, server: Server) -> None:
     page = open_page()
     sit_down(page, server, "sharp", ["dice 1"])
     roll(page)
-    page.locator('.mk [data-ware="tech_startup"]').click()
+    pick(page, "tech_startup")
     page.locator(".turn [data-do=build]").click()
     end = page.locator(".turn.ph-end_turn [data-do=end]")
     end.or_(page.locator(".turn.ph-invest")).first.wait_for()
@@ -154,7 +159,7 @@ def test_a_purchase_can_be_taken_back(open_page: Open, server: Server) -> None:
     page = open_page()
     sit_down(page, server, "base", ["dice 1"])
     roll(page)
-    page.locator('.mk [data-ware="mine"]').click()
+    pick(page, "mine")
     page.locator(".turn [data-do=build]").click()
     page.locator(".turn [data-do=undo]").click()
     expect(heading(page)).to_have_text("Ada: build")
