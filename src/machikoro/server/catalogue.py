@@ -40,6 +40,7 @@ def _ruleset(ruleset: Ruleset) -> m.AboutRuleset:
         version=ruleset.version,
         options=option_names(ruleset),
         layouts=list(ruleset.layouts),
+        purple_moves=ruleset.family.purple_moves,
         theme=ruleset.theme.id,
         defaults={rules: _defaults(ruleset, rules) for rules in ruleset.bundles},
         landmarks=list(ruleset.landmarks),

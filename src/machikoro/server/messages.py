@@ -497,6 +497,8 @@ class AboutRuleset(Part, frozen=True):
     version: int
     options: list[str]
     layouts: list[str]
+    purple_moves: bool
+    """Whether purple cards can change hands."""
     theme: str
     defaults: dict[str, dict[str, Any]]
     """By the bundle of rules."""

@@ -17,14 +17,6 @@ DEFAULT_PORT = 8642
 DEAF_MILLISECONDS = 30_000
 
 
-def add_parser(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser], text: Text = str
-) -> None:
-    parser = subparsers.add_parser("serve", help=text("help.command.serve"))
-    add_arguments(parser, text)
-    parser.set_defaults(run=run)
-
-
 def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
     """`text` gives the sentence for a key, in the language of whoever asks."""
     parser.add_argument("--host", default="127.0.0.1", help=text("help.serve.host"))

@@ -109,8 +109,7 @@ export function numbersSpoken(numbers: number[]): string {
   return numbers.length > 1 ? t('card.from_to', { from: numbers[0] ?? 0, to: numbers.at(-1) ?? 0 }) : `${numbers[0]}`;
 }
 
-/** Kinds of families whose purple cards may change hands; the server refuses the rest anyway. */
-const MOVABLE_PURPLE = new Set(['mk2']);
+/** Purple cards change hands in some games only. */
 export function mayMove(ruleset: string, id: string): boolean {
-  return catalog.card(ruleset, id)?.colour !== 'purple' || MOVABLE_PURPLE.has(catalog.ruleset(ruleset)?.family ?? '');
+  return catalog.card(ruleset, id)?.colour !== 'purple' || catalog.ruleset(ruleset)?.purple_moves === true;
 }

@@ -416,6 +416,7 @@ export interface AboutRuleset {
   version: number;
   options: string[];
   layouts: string[];
+  purple_moves: boolean;
   theme: string;
   defaults: {
     [k: string]: {
