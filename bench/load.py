@@ -4,12 +4,16 @@
 Every game has four people, each on a socket of their own.  Whoever is asked thinks for some
 seconds and moves.  Measured is the server's own time from reading a move to having answered it (and
 how late its event loop is), and its memory.  One peer in every hundredth game never reads.
+
+The people collect no garbage: with four thousand of them in one process a collection would hold all
+of them up for a quarter of a second and let them move at once afterwards, which no people do.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import http.client
 import json
 import os
@@ -260,6 +264,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--ruleset", default="base")
     args = parser.parse_args()
+    gc.disable()
     return 0 if asyncio.run(run(min(args.games, 5000), min(args.seconds, 600), args.ruleset)) else 1
 
 

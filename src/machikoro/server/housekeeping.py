@@ -12,7 +12,7 @@ import asyncio
 import gc
 import time
 
-FREEZE_SECONDS = 5.0
+FREEZE_SECONDS = 1.0
 COLLECT_SECONDS = 6 * 3600.0
 YOUNG = 1
 
