@@ -137,14 +137,14 @@ def test_a_terminal_without_stars_is_no_reason_to_fail(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "nearest"),
     [
-        ("ply", "did you mean play?"),
-        ("--hlp", "did you mean --help?"),
-        ("play --playrs 3", "did you mean --players?"),
-        ("play bas", "did you mean base?"),
-        ("cards mk3", "did you mean mk2?"),
+        ("ply", "did you mean 'play'?"),
+        ("--hlp", "did you mean '--help'?"),
+        ("play --playrs 3", "did you mean '--players'?"),
+        ("play bas", "did you mean 'base'?"),
+        ("cards mk3", "did you mean 'mk2'?"),
         ("cards xyz", "there is base, harbor, sharp"),
-        ("cards --lang fr", "there is en, de."),
-        ("simulate base --bots esy", "did you mean easy?"),
+        ("cards --lang fr", "there is en, de"),
+        ("simulate base --bots esy", "did you mean 'easy'?"),
         ("simulate base --without caffe", "did you mean 'cafe'?"),
         ("simulate base --market tenn", "did you mean 'ten'?"),
         ("simulate base --landmarks radiotower", "did you mean 'radio_tower'?"),
@@ -176,7 +176,7 @@ def test_mistakes_are_told_in_one_line(run: Run, line: str, nearest: str) -> Non
 
 def test_mistakes_are_told_in_german_too(run: Run) -> None:
     assert run("ply", "--lang", "de").err == (
-        "machikoro: den Befehl 'ply' gibt es nicht: meinst du play?\n"
+        "machikoro: den Befehl 'ply' gibt es nicht: meinst du 'play'?\n"
     )
 
 

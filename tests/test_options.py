@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
 
 import machikoro
 from machikoro import IdleCardWarning, InvalidOption, new_game
+from machikoro.texts import explain
 from tests.table import ADA, BEN, CLEO, cards, city, landmarks, market, play, table, throw
 
 STATION = "train_station"
@@ -377,3 +379,35 @@ def test_options_are_kept_with_the_game() -> None:
     game = new_game("harbor", 2, seed=1, market="ten", without=["cafe"])
     assert game.position()["options"] == {"market": "ten", "without": ["cafe"]}
     assert machikoro.from_position(game.position()).tables.options == game.tables.options
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "german"),
+    [
+        ({"without": ["caffe"]}, "unknown card 'caffe'", "die Karte 'caffe' gibt es nicht: meinst"),
+        ({"market": "ten", "without": LOW}, "needs 10 kinds in its row", "braucht 10 Sorten für"),
+        ({"landmarks": []}, "no landmark left", "ohne Großprojekt"),
+        ({"colour": "red"}, "base has no option 'colour'", "base hat keine Option 'colour'"),
+    ],
+)
+def test_a_refusal_can_be_said_in_both_languages(
+    options: dict[str, Any], english: str, german: str
+) -> None:
+    with pytest.raises(InvalidOption) as refused:
+        new_game("base", 2, **options)
+    assert english in str(refused.value)
+    assert german in explain(refused.value, "de")
+
+
+def test_a_refusal_travels_between_processes() -> None:
+    with pytest.raises(InvalidOption) as refused:
+        new_game("bas", 2)
+    twin = pickle.loads(pickle.dumps(refused.value))
+    assert explain(twin, "de") == "das Regelwerk 'bas' gibt es nicht: meinst du 'base'?"
+
+
+def test_a_note_about_an_idle_card_can_be_said_in_both_languages() -> None:
+    with pytest.warns(IdleCardWarning) as caught:
+        new_game("base", 2, landmarks=["amusement_park"])
+    said = [explain(note.message, "de") for note in caught if isinstance(note.message, Warning)]
+    assert "amusement_park bewirkt nichts ohne zweiten Würfel" in said

@@ -1,8 +1,12 @@
-"""What can go wrong, each with a sentence that says what would be right."""
+"""What can go wrong, each with a sentence that says what would be right.
+
+What people meet at the command line or on the page, options above all, carries a `Phrase`, which
+can be said in every language.  Moves and positions are a notation; what is wrong in them is said
+in English, like the notation itself.
+"""
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
 
@@ -40,12 +44,3 @@ class InvalidPosition(ValueError):
 
 class IdleCardWarning(UserWarning):
     """A card is in the game but can never do anything."""
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """«, did you mean 'cafe'?», or the list of what there is."""
-    names = list(known)
-    close = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.5)
-    if close:
-        return f"did you mean '{close[0]}'?"
-    return "there is " + ", ".join(names) if names else "there is none"

@@ -19,6 +19,7 @@ from machikoro.rules.legal import legal_actions, take_only_choices
 from machikoro.rules.options import find_ruleset, idle_cards, resolve
 from machikoro.rules.step import flow_on, step
 from machikoro.rules.tables import Tables, compile_tables, opening_state
+from machikoro.sentences import Phrase
 
 BUFFER = 256
 
@@ -283,8 +284,8 @@ def prepare(
     """Tables for a ruleset with options, and the options as they were given."""
     ruleset = find_ruleset(ruleset_id)
     resolved = resolve(ruleset, players, options)
-    for sentence in idle_cards(ruleset, resolved):
-        warnings.warn(sentence, IdleCardWarning, stacklevel=3)
+    for phrase in idle_cards(ruleset, resolved):
+        warnings.warn(IdleCardWarning(phrase), stacklevel=3)
     given = {
         name: list(value) if isinstance(value, (list, tuple, set, frozenset)) else value
         for name, value in options.items()
@@ -300,18 +301,18 @@ def player_names(players: int | Sequence[str]) -> list[str]:
         names = list(players)
         for name in names:
             if not isinstance(name, str) or not name.strip() or not name.isprintable():
-                raise InvalidOption(f"a player's name is a text that can be shown, not {name!r}")
+                raise InvalidOption(Phrase("option.name", value=repr(name)))
         if len(set(names)) != len(names):
-            raise InvalidOption("every player needs a name of their own")
+            raise InvalidOption(Phrase("option.names"))
         return names
-    raise InvalidOption(f"players is a number or a list of names, not {players!r}")
+    raise InvalidOption(Phrase("option.players", value=repr(players)))
 
 
 def pick_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbits(32)
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise InvalidOption(f"seed is a whole number, not {seed!r}")
+        raise InvalidOption(Phrase("option.seed", value=repr(seed)))
     return seed
 
 
@@ -319,5 +320,5 @@ def pick_first(first: int | str, seed: int, players: int) -> int:
     if first == "draw":
         return draw_number(seed, "first", players)
     if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
-        raise InvalidOption(f"first is a seat from 0 to {players - 1}, or 'draw', not {first!r}")
+        raise InvalidOption(Phrase("option.first", last=players - 1, value=repr(first)))
     return first

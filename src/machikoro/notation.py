@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
 from machikoro.cards.rulesets import RULESETS, Family
-from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove, nearest
+from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.rules import layout as at
+from machikoro.sentences import nearest
 
 
 class Action(str):

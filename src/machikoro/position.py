@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
-from machikoro.errors import InvalidOption, InvalidPosition, nearest
+from machikoro.errors import InvalidOption, InvalidPosition
 from machikoro.game import BUFFER, Game, player_names, prepare
 from machikoro.notation import Vocabulary
 from machikoro.rules import layout as at
@@ -15,6 +15,7 @@ from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.city import has_movable_card
 from machikoro.rules.legal import legal_actions
 from machikoro.rules.tables import Tables, opening_state
+from machikoro.sentences import nearest
 
 PLAYER_KEYS = ("name", "coins", "cards", "closed", "landmarks", "fresh", "invested")
 # Where the turn stands: numbers that are written and read as they are.

@@ -59,7 +59,7 @@ def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     [
         (["--port", "99999"], "from 0 to 65535"),
         (["--keep-days", "0"], "--keep-days"),
-        (["--prot", "80"], "did you mean --port"),
+        (["--prot", "80"], "did you mean '--port'"),
     ],
 )
 def test_serve_says_what_would_be_right(

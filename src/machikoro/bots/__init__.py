@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from machikoro.bots.loop import EASY, RANDOM, next_action
-from machikoro.errors import IllegalMove, InvalidOption, nearest
+from machikoro.errors import IllegalMove, InvalidOption
 from machikoro.game import BUFFER, Game
 from machikoro.notation import Action
 from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
+from machikoro.sentences import Phrase, nearest
 
 BOTS = {"random": RANDOM, "easy": EASY}
 
@@ -14,7 +15,7 @@ BOTS = {"random": RANDOM, "easy": EASY}
 def find_bot(name: str) -> int:
     """The number by which the compiled loop knows a bot."""
     if name not in BOTS:
-        raise InvalidOption(f"unknown bot {name!r}: {nearest(name, BOTS)}")
+        raise InvalidOption(Phrase("error.bot", word=name, hint=nearest(name, BOTS)))
     return BOTS[name]
 
 

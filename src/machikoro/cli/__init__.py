@@ -14,7 +14,7 @@ from machikoro.cards.model import Language
 from machikoro.cli.language import environment_language, split_language
 from machikoro.cli.usage import UsageError, examples, hint
 from machikoro.errors import IdleCardWarning
-from machikoro.texts import say
+from machikoro.texts import explain, say
 
 COMMANDS = ("serve", "play", "cards", "simulate", "replay", "verify", "compile")
 
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         reason = error.strerror or str(error)
         return _complain(say("error.file", language, file=error.filename, reason=reason), language)
     except ValueError as error:
-        return _complain(str(error), language)
+        return _complain(explain(error, language), language)
     except KeyboardInterrupt:
         _complain(say("error.interrupted", language), language)
         return 130
@@ -107,8 +107,9 @@ def _tidy_warnings(language: Language) -> Iterator[None]:
         show = warnings.showwarning
 
         def tell(message: Warning | str, category: type[Warning], *where: object) -> None:
-            if issubclass(category, IdleCardWarning):
-                print(say("error.note", language, message=message), file=sys.stderr)
+            if isinstance(message, IdleCardWarning):
+                note = say("error.note", language, message=explain(message, language))
+                print(note, file=sys.stderr)
             else:
                 show(message, category, *where)  # type: ignore[arg-type]
 

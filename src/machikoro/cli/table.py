@@ -27,11 +27,11 @@ from machikoro.cli.screen import (
     show,
     style_of,
 )
-from machikoro.cli.usage import nearest_name
 from machikoro.errors import IllegalMove
 from machikoro.events import Event
 from machikoro.game import Game
 from machikoro.rules import layout as at
+from machikoro.sentences import nearest_name
 from machikoro.texts import card_name, describe_move, say
 
 HINT_BOT = "easy"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from machikoro.bots import BOTS
 from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS, Ruleset
+from machikoro.sentences import nearest, nearest_name
 from machikoro.texts import keys, say
 
 
@@ -19,17 +19,7 @@ class UsageError(ValueError):
 
 def hint(word: str, known: Iterable[str], language: Language) -> str:
     """The nearest right name, or all there are."""
-    names = list(known)
-    if close := nearest_name(word, names):
-        return say("error.did_you_mean", language, name=close)
-    return say("error.there_is", language, names=", ".join(names))
-
-
-def nearest_name(word: str, known: Iterable[str]) -> str:
-    """The most similar name; nothing where none is similar."""
-    by_small = {name.casefold(): name for name in known}
-    close = difflib.get_close_matches(word.casefold(), by_small, n=1, cutoff=0.6)
-    return by_small[close[0]] if close else ""
+    return nearest(word, known).say(language)
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):

@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from machikoro.cards.model import Establishment, Landmark, Text
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Row, Ruleset
-from machikoro.errors import InvalidOption, nearest
+from machikoro.errors import InvalidOption
+from machikoro.sentences import Phrase, nearest
 
 Form = Literal["choice", "flag", "count", "cards", "landmarks", "coins"]
 Group = Literal["market", "cards", "rules"]
@@ -78,6 +79,10 @@ SPECS: Mapping[str, Spec] = {
     )
 }  # fmt: skip
 
+Idle = tuple[str, str]
+"""Why a card can do nothing, and what it lacks."""
+NOT_IDLE: Idle = ("", "")
+
 COMMON = ("rules", "copy_limit", "without", "with_", "landmarks", "start_coins")
 
 
@@ -107,7 +112,8 @@ class Options:
 
 def find_ruleset(ruleset_id: str) -> Ruleset:
     if not isinstance(ruleset_id, str) or ruleset_id not in RULESETS:
-        raise InvalidOption(f"unknown ruleset {ruleset_id!r}: {nearest(str(ruleset_id), RULESETS)}")
+        hint = nearest(str(ruleset_id), RULESETS)
+        raise InvalidOption(Phrase("error.ruleset", word=ruleset_id, hint=hint))
     return RULESETS[ruleset_id]
 
 
@@ -142,8 +148,9 @@ def resolve(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options
     """Check the options that were given and fill in the others."""
     for name in given:
         if name not in option_names(ruleset):
+            hint = nearest(name, option_names(ruleset))
             raise InvalidOption(
-                f"{ruleset.id} has no option {name!r}: {nearest(name, option_names(ruleset))}"
+                Phrase("option.unknown", ruleset=ruleset.id, option=name, hint=hint)
             )
     rules = given.get("rules") or "kosmos"
     _one_of("rules", rules, ruleset.bundles)
@@ -191,7 +198,7 @@ def start_landmarks(ruleset: Ruleset, options: Options) -> list[Landmark]:
     return [card for card in ruleset.family.landmarks if card.id in wanted]
 
 
-def idle_cards(ruleset: Ruleset, options: Options) -> list[str]:
+def idle_cards(ruleset: Ruleset, options: Options) -> list[Phrase]:
     """Sentences about cards that are in the game but can never do anything."""
     kinds = kinds_in_market(ruleset, options)
     landmarks = landmarks_in_game(ruleset, options)
@@ -201,7 +208,7 @@ def idle_cards(ruleset: Ruleset, options: Options) -> list[str]:
     found = [(card.id, _idle_kind(card, ruleset, landmarks, powers, carried)) for card in kinds]
     needed = {card.condition.owner_has for card in kinds}
     found += [(card.id, _idle_landmark(card, landmarks, powers, needed)) for card in landmarks]
-    return [f"{card_id} {reason}" for card_id, reason in found if reason]
+    return [Phrase(f"idle.{why}", card=card, other=other) for card, (why, other) in found if why]
 
 
 def _idle_kind(
@@ -210,58 +217,59 @@ def _idle_kind(
     landmarks: list[Landmark],
     powers: set[str],
     carried: set[str],
-) -> str:
+) -> Idle:
     # Who has as many landmarks as the goal has won, so thresholds lie below it.
     most = (ruleset.family.goal or len(landmarks)) - 1
     condition = card.condition
     if condition.owner_has and condition.owner_has not in [landmark.id for landmark in landmarks]:
-        return f"does nothing without the landmark {condition.owner_has}"
+        return "landmark", condition.owner_has
     if min(card.numbers) > 6 and "two_dice" not in powers:
-        return "can never be rolled with one die"
+        return "one_die", ""
     if card.effect.per and not carried & set(card.effect.per):
-        return "has nothing to count"
+        return "no_count", ""
     asks_for = max(condition.roller_at_least or 0, int(bool(condition.owner_has)))
     if card.effect.operation == "demolish":
         asks_for = 1
-    return "asks for more landmarks than anybody has before the end" if asks_for > most else ""
+    return ("too_many", "") if asks_for > most else NOT_IDLE
 
 
 def _idle_landmark(
     card: Landmark, landmarks: list[Landmark], powers: set[str], needed: set[str]
-) -> str:
+) -> Idle:
     benefit = card.benefit
     if not benefit:
-        return ""
+        return NOT_IDLE
     if benefit.of and benefit.of not in [landmark.id for landmark in landmarks]:
-        return f"does nothing without {benefit.of}"
+        return "without", benefit.of
     throws_two = benefit.power == "doubles_extra_turn" or (
         benefit.power == "add" and card.id not in needed
     )
-    return "does nothing without a second die" if throws_two and "two_dice" not in powers else ""
+    return ("second_die", "") if throws_two and "two_dice" not in powers else NOT_IDLE
 
 
 def _one_of(name: str, value: object, known: Iterable[str]) -> None:
     names = list(known)
     if value not in names:
-        raise InvalidOption(f"{name}={value!r} is not possible: {nearest(str(value), names)}")
+        hint = nearest(str(value), names)
+        raise InvalidOption(Phrase("option.choice", option=name, value=repr(value), hint=hint))
 
 
 def _check_flag(name: str, value: object) -> None:
     if not isinstance(value, bool):
-        raise InvalidOption(f"{name} is True or False, not {value!r}")
+        raise InvalidOption(Phrase("option.flag", option=name, value=repr(value)))
 
 
 def _count(name: str, value: Any, least: int) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise InvalidOption(f"{name} is a whole number from {least} on, not {value!r}")
+        raise InvalidOption(Phrase("option.count", option=name, least=least, value=repr(value)))
     return value
 
 
 def _list_of_ids(name: str, value: Any) -> list[str]:
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise InvalidOption(f"{name} is a list of ids, not {value!r}")
+        raise InvalidOption(Phrase("option.list", option=name, value=repr(value)))
     return [str(item) for item in value]
 
 
@@ -270,7 +278,7 @@ def _cards(name: str, value: Any, known: Iterable[Establishment]) -> tuple[str, 
     chosen = _list_of_ids(name, value)
     for item in chosen:
         if item not in ids:
-            raise InvalidOption(f"{name}: unknown card {item!r}: {nearest(item, ids)}")
+            raise InvalidOption(_unknown("option.card", name, item, ids))
     return tuple(sorted(set(chosen), key=ids.index))
 
 
@@ -281,14 +289,18 @@ def _known_kinds(ruleset: Ruleset, added: Any) -> list[Establishment]:
     return [card for card in ruleset.family.establishments if card in own or card.id in extra]
 
 
+def _unknown(key: str, option: str, item: str, known: list[str]) -> Phrase:
+    return Phrase(key, option=option, item=item, hint=nearest(item, known))
+
+
 def _landmarks(ruleset: Ruleset, value: Any) -> tuple[str, ...]:
     ids = list(ruleset.landmarks)
     chosen = _list_of_ids("landmarks", value)
     for item in chosen:
         if item not in ids:
-            raise InvalidOption(f"landmarks: unknown landmark {item!r}: {nearest(item, ids)}")
+            raise InvalidOption(_unknown("option.landmark", "landmarks", item, ids))
     if not chosen:
-        raise InvalidOption("landmarks: no landmark left, so nobody could win; name at least one")
+        raise InvalidOption(Phrase("option.no_landmark"))
     return tuple(sorted(set(chosen), key=ids.index))
 
 
@@ -296,12 +308,11 @@ def _start_coins(value: Any, players: int) -> tuple[int, ...]:
     amounts = list(value) if isinstance(value, (list, tuple)) else [value] * players
     for amount in amounts:
         if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
-            raise InvalidOption(f"start_coins is a whole number from 0 on, not {amount!r}")
+            raise InvalidOption(
+                Phrase("option.count", option="start_coins", least=0, value=repr(amount))
+            )
     if len(amounts) != players:
-        raise InvalidOption(
-            f"start_coins names {len(amounts)} amounts for {players} players; "
-            "give one number or one for each seat"
-        )
+        raise InvalidOption(Phrase("option.start_coins", amounts=len(amounts), players=players))
     return tuple(amounts)
 
 
@@ -310,27 +321,28 @@ def _check_players(ruleset: Ruleset, players: int, options: Options) -> None:
     if options.five_players:
         most = 5
     if not least <= players <= most:
-        hint = ""
-        if players == 5:
-            hint = "; five can play with an expansion under rules='english' or five_players=True"
-        raise InvalidOption(f"{ruleset.id} is for {least} to {most} players, not {players}{hint}")
+        key = "option.five" if players == 5 else "option.seats"
+        raise InvalidOption(
+            Phrase(key, ruleset=ruleset.id, least=least, most=most, players=players)
+        )
 
 
 def _check_selection(ruleset: Ruleset, players: int, options: Options) -> None:
     both = sorted(set(options.with_) & set(options.without))
     if both:
-        raise InvalidOption(f"{both[0]} is both in with_ and in without; decide for one")
+        raise InvalidOption(Phrase("option.both", card=both[0]))
     kinds = kinds_in_market(ruleset, options)
     for row in LAYOUTS[options.market] or (Row(1),):
         found = sum(map(row.holds, kinds))
         if row.landmarks:
             found = len(options.landmarks)
         if found < row.kinds:
-            kinds_word = "kind" if row.kinds == 1 else "kinds"
             raise InvalidOption(
-                f"market={options.market!r} needs {row.kinds} {kinds_word} in {_describe(row)}, "
-                f"but {found} are left; leave fewer out or add some"
-            )
+                Phrase(
+                    "option.market", market=options.market, count=row.kinds, row=_name_of(row),
+                    left=found,
+                )
+            )  # fmt: skip
     _check_goal(ruleset, players, options)
 
 
@@ -341,15 +353,15 @@ def _check_goal(ruleset: Ruleset, players: int, options: Options) -> None:
     landmarks = landmarks_in_game(ruleset, options)
     found = sum(not card.condition.only_one_without for card in landmarks)
     if found < needed:
-        raise InvalidOption(
-            f"{players} players need at least {needed} landmarks that everybody can build, "
-            f"so that one can win; landmarks names {found}"
-        )
+        raise InvalidOption(Phrase("option.goal", players=players, needed=needed, found=found))
 
 
-def _describe(row: Row) -> str:
+def _name_of(row: Row) -> Phrase:
     if row.landmarks:
-        return "the row of landmarks"
+        return Phrase("option.row.landmarks")
     if row.purple:
-        return "the purple row"
-    return f"the row {row.numbers[0]}-{row.numbers[1]}" if row.numbers != (1, 14) else "its row"
+        return Phrase("option.row.purple")
+    first, last = row.numbers
+    if (first, last) == (1, 14):
+        return Phrase("option.row.only")
+    return Phrase("option.row.numbers", first=first, last=last)

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 import msgspec
 
 from machikoro.bots import BOTS
+from machikoro.cards.model import Language
 from machikoro.errors import InvalidOption
 from machikoro.rules import layout as at
+from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import messages as m
 from machikoro.server import tokens
 from machikoro.server.entries import Followed, Granted, Header, Sat, SeatState, encode
@@ -19,6 +21,7 @@ from machikoro.server.rooms import Refusal, Room, Rooms
 from machikoro.server.settings import COLOURS
 from machikoro.server.store import GameRow
 from machikoro.server.table import Table
+from machikoro.texts import explain
 
 ATTEMPTS = 20
 """Room codes that may be taken before we give up."""
@@ -36,7 +39,7 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
         script=tuple(wish.script), seed=wish.seed, secret=new_seed(),
         server_nonce=tokens.new_secret(), invite=tokens.hashed(invite), host=token,
     )  # fmt: skip
-    table = await _put(rooms, header)
+    table = await _put(rooms, header, wish.language)
     await _remember(rooms, table)
     return m.Created(table.header.game, table.header.code, invite, table.seats_of(token))
 
@@ -56,12 +59,13 @@ def _seat(number: int, wish: m.SeatWish, token: str) -> SeatState:
     return SeatState(wish.kind, name, colour, bot, (token,) if wish.kind == "human" else ())
 
 
-async def _put(rooms: Rooms, header: Header) -> Table:
+async def _put(rooms: Rooms, header: Header, language: Language = "en") -> Table:
     """Store a new game under a room code that is free."""
     try:
+        resolve(find_ruleset(header.ruleset), len(header.seats), header.options)
         table = Table(header)
-    except (InvalidOption, TypeError) as error:
-        raise Refusal("invalid", field="options", message=str(error)) from None
+    except InvalidOption as error:
+        raise Refusal("invalid", field="options", message=explain(error, language)) from None
     summary = encode(table.summary())
     for _ in range(ATTEMPTS):
         named = msgspec.structs.replace(header, code=tokens.new_code())

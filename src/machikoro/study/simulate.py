@@ -26,6 +26,7 @@ from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import compiled, is_warm, warm
 from machikoro.rules.step import flow_on
 from machikoro.rules.tables import Tables, opening_state
+from machikoro.sentences import Phrase
 
 MAX_TURNS = 10_000
 SLICE, PLAIN_SLICE = 2_000, 10
@@ -123,15 +124,13 @@ def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
     if len(named) == 1:
         named *= players
     if len(named) != players:
-        raise InvalidOption(
-            f"bots names {len(named)} bots for {players} players; give one for all or one for each"
-        )
+        raise InvalidOption(Phrase("option.bots", count=len(named), players=players))
     return named
 
 
 def _check_count(name: str, value: object) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise InvalidOption(f"{name} is a whole number from 1 on, not {value!r}")
+        raise InvalidOption(Phrase("option.count", option=name, least=1, value=repr(value)))
 
 
 def _starts(first: int | str, seed: int, players: int, games: int) -> list[tuple[int, int]]:

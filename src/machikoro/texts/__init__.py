@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from machikoro.sentences import explain, keys, number, say
 from machikoro.texts.log import describe
 from machikoro.texts.moves import card_name, describe_move, kind_name
-from machikoro.texts.sentences import keys, number, say
 
-__all__ = ["card_name", "describe", "describe_move", "keys", "kind_name", "number", "say"]
+__all__ = [
+    "card_name",
+    "describe",
+    "describe_move",
+    "explain",
+    "keys",
+    "kind_name",
+    "number",
+    "say",
+]

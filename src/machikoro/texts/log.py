@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from machikoro.cards.model import Language
 from machikoro.events import Event
+from machikoro.sentences import say
 from machikoro.texts.moves import card_name, describe_move
-from machikoro.texts.sentences import say
 
 
 def describe(event: Event, names: Sequence[str], ruleset_id: str, language: Language) -> str:

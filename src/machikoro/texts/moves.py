@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from machikoro.cards.model import Establishment, Landmark, Language
 from machikoro.cards.rulesets import RULESETS
-from machikoro.texts.sentences import keys, say
+from machikoro.sentences import keys, say
 
 
 @lru_cache

@@ -1,0 +1,89 @@
+"""Sentences by key, from one file for each language."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from machikoro.cards.model import Language
+
+FOLDER = Path(__file__).parent / "texts"
+
+
+@lru_cache
+def sentences(language: Language) -> dict[str, str]:
+    found: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def keys(prefix: str = "") -> list[str]:
+    """The keys that begin so, in the order of the file."""
+    return [key for key in sentences("en") if key.startswith(prefix)]
+
+
+def say(key: str, language: Language, /, **values: object) -> str:
+    """The sentence of a key with its values filled in.
+
+    Where the key has the forms `key.one` and `key.other`, `amount` or `count` decides.
+    """
+    known = sentences(language)
+    form = f"{key}.{_form(values.get('amount', values.get('count')))}"
+    sentence = known.get(key) or known.get(form)
+    if sentence is None:
+        raise KeyError(f"no sentence {key!r}: {nearest(key, known)}")
+    return sentence.format(**{name: _spoken(value, language) for name, value in values.items()})
+
+
+def _form(value: object) -> str:
+    return "one" if value in (1, -1) else "other"
+
+
+def _spoken(value: object, language: Language) -> object:
+    return value.say(language) if isinstance(value, Phrase) else value
+
+
+class Phrase:
+    """A sentence that has not chosen its language yet; as a text it is English.
+
+    An error carries one, so that whoever shows it can say it in the reader's language.
+    """
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        self.key = key
+        self.values = values
+
+    def say(self, language: Language) -> str:
+        return say(self.key, language, **self.values)
+
+    def __str__(self) -> str:
+        return self.say("en")
+
+
+def explain(problem: BaseException, language: Language) -> str:
+    """What an error or a warning says, in the reader's language where it knows it."""
+    said = problem.args[0] if problem.args else ""
+    return said.say(language) if isinstance(said, Phrase) else str(problem)
+
+
+def nearest(word: str, known: Iterable[str]) -> Phrase:
+    """«did you mean 'cafe'?», or the list of what there is."""
+    names = list(known)
+    if close := nearest_name(word, names):
+        return Phrase("error.did_you_mean", name=close)
+    return Phrase("error.there_is", names=", ".join(names)) if names else Phrase("error.nothing")
+
+
+def nearest_name(word: str, known: Iterable[str]) -> str:
+    """The most similar name; nothing where none is similar."""
+    by_small = {name.casefold(): name for name in known}
+    close = difflib.get_close_matches(word.casefold(), by_small, n=1, cutoff=0.55)
+    return by_small[close[0]] if close else ""
+
+
+def number(value: float, language: Language, digits: int = 0) -> str:
+    """1,234.5 in English is 1.234,5 in German."""
+    english = f"{value:,.{digits}f}"
+    return english.translate(str.maketrans(",.", ".,")) if language == "de" else english
