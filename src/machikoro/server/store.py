@@ -43,7 +43,7 @@ class Store(Protocol):
     async def append(
         self, game: str, after: int, entries: Sequence[bytes], at: float, summary: bytes | None
     ) -> bool:
-        """Numbers `after + 1` and on.  False, and nothing stored, if one of them is taken."""
+        """Numbers `after + 1` and on.  False, and nothing stored, unless `after` is the last."""
 
     async def find_code(self, code: str) -> str | None: ...
 
@@ -67,12 +67,8 @@ class Store(Protocol):
 
 def store_for(database: str) -> Store:
     if database.startswith(("postgresql://", "postgres://")):
-        try:
-            from machikoro.server.postgres import PostgresStore
-        except ImportError:
-            raise ValueError(
-                "PostgreSQL needs one package more: pip install 'machikoro[postgres]'"
-            ) from None
+        from machikoro.server.postgres import PostgresStore
+
         return PostgresStore(database)
     from machikoro.server.sqlite import SqliteStore
 
