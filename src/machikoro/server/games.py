@@ -21,6 +21,7 @@ from machikoro.server.settings import COLOURS
 from machikoro.server.store import GameRow
 from machikoro.server.table import Table
 
+Plain = str | int | float | bool | None
 ATTEMPTS = 20
 """Room codes that may be taken before we give up."""
 
@@ -44,15 +45,16 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
 
 
 def _check_options(options: dict[str, Any]) -> None:
-    """Of a size that games are stored and sent with; what they mean the rules decide."""
-    listed = [item for value in options.values() for item in (value if _many(value) else [value])]
-    numbers = [item for item in listed if isinstance(item, int | float)]
-    if len(encode(options)) > OPTIONS_BYTES or any(abs(n) > OPTION_NUMBER for n in numbers):
+    """Of a form and size that can be stored and sent; what they mean the rules decide."""
+    try:
+        for value in msgspec.convert(options, dict[str, Plain | list[Plain]]).values():
+            numbers = value if isinstance(value, list) else [value]
+            if any(isinstance(n, int | float) and abs(n) > OPTION_NUMBER for n in numbers):
+                raise Refusal("too_large", field="options")
+    except msgspec.ValidationError as error:
+        raise Refusal("invalid", field="options", message=str(error)) from None
+    if len(encode(options)) > OPTIONS_BYTES:
         raise Refusal("too_large", field="options")
-
-
-def _many(value: object) -> bool:
-    return isinstance(value, list | tuple)
 
 
 def _seats(wishes: Sequence[m.SeatWish], token: str) -> tuple[SeatState, ...]:
