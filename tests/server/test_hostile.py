@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -249,18 +251,24 @@ def test_a_forwarded_address_counts_only_from_a_trusted_proxy(
 # Coming and going.
 
 
-def test_who_leaves_while_being_greeted_is_gone(browser: New) -> None:
-    ada, eve = browser(), browser()
-    ada.create("human Ada", "bot easy")
-    ada.start()
-    for _ in range(30):
-        eve.game = ada.game
-        eve.open_socket()
-        eve.send({"type": "hello"})
-        eve.leave()
-    wait_for(lambda: ada.greet()["presence"]["spectators"] == 0)
-    time.sleep(0.3)
-    assert ada.greet()["presence"]["spectators"] == 0
+def test_who_leaves_while_being_greeted_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_chat = sqlite.SqliteStore.chat
+
+    async def read_slowly(store: sqlite.SqliteStore, game: str, last: int) -> list[bytes]:
+        await asyncio.sleep(0.1)
+        return await read_chat(store, game, last)
+
+    monkeypatch.setattr(sqlite.SqliteStore, "chat", read_slowly)
+    with serving() as url, Browser(url) as ada, Browser(url) as eve:
+        ada.create("human Ada", "bot easy")
+        ada.start()
+        for _ in range(3):
+            eve.game = ada.game
+            eve.open_socket()
+            eve.send({"type": "hello"})
+            eve.leave()
+        time.sleep(0.5)
+        assert ada.greet()["presence"]["spectators"] == 0
 
 
 def test_a_table_waits_for_whoever_has_not_greeted_yet(tmp_path: Path) -> None:
@@ -274,29 +282,37 @@ def test_a_table_waits_for_whoever_has_not_greeted_yet(tmp_path: Path) -> None:
 # Bots.
 
 
+@dataclass
+class Bots:
+    released: threading.Event = field(default_factory=threading.Event)
+    done: list[str] = field(default_factory=list)
+    """Bots that came to an end with their thoughts."""
+
+
 @contextmanager
-def _slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+def _slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bots]:
     """Among the bots there is one that thinks until it is released."""
-    released = threading.Event()
+    bots = Bots()
 
     def choose(game: Game, bot: str, seed: int) -> Action:
         if bot == "slow":
-            released.wait(60)
+            bots.released.wait(60)
         if bot == "mad":
             raise RuntimeError("no idea")
+        bots.done.append(bot)
         return choose_action(game, "easy", seed)
 
     monkeypatch.setitem(BOTS, "slow", BOTS["easy"])
     monkeypatch.setitem(BOTS, "mad", BOTS["easy"])
     monkeypatch.setattr(thinkers, "choose_action", choose)
     try:
-        yield released
+        yield bots
     finally:
-        released.set()
+        bots.released.set()
 
 
 def test_a_bot_that_never_ends_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    with _slow_bot(monkeypatch), ExitStack() as all_:
+    with _slow_bot(monkeypatch) as bots, ExitStack() as all_:
         url = all_.enter_context(serving(think_time=0.3))
         slow_ones = [all_.enter_context(Browser(url)) for _ in range(4)]
         for eve in slow_ones:
@@ -308,6 +324,7 @@ def test_a_bot_that_never_ends_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) 
         ada.start()
         ada.until_view(lambda view: view["legal"])
         assert time.monotonic() - began < 5
+        assert set(bots.done) == {"easy"}
         for eve in slow_ones:
             eve.until_view(lambda view: view["position"]["turn"] >= 2)
         threads = [thread for thread in threading.enumerate() if thread.name == "bot slow"]
@@ -325,12 +342,12 @@ def test_a_bot_that_fails_plays_something_legal(monkeypatch: pytest.MonkeyPatch)
 
 def test_one_hint_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "BEST_BOT", "slow")
-    with _slow_bot(monkeypatch) as released, serving(think_time=20) as url, Browser(url) as ada:
+    with _slow_bot(monkeypatch) as bots, serving(think_time=20) as url, Browser(url) as ada:
         ada.create("human Ada", "bot easy")
         ada.start()
         ada.send({"type": "hint", "id": "first", "rev": ada.view["rev"]})
         assert ada.command("hint", rev=ada.view["rev"])["code"] == "too_fast"
-        released.set()
+        bots.released.set()
         assert ada.until("hint")["id"] == "first"
         assert ada.command("hint", rev=ada.view["rev"])["action"] == "roll 1"
 
@@ -378,12 +395,14 @@ def _refusals_until_closed(ada: Browser) -> int:
     raise AssertionError("the table was kept although it could not be read again")
 
 
-def test_two_servers_at_one_file_show_the_same_game(tmp_path: Path) -> None:
+def test_two_servers_at_one_file_show_the_same_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "LOOK_SECONDS", 0.1)
     database = str(tmp_path / "games.sqlite")
     with ExitStack() as all_:
-        first = all_.enter_context(ServerProcess(database))
-        second = all_.enter_context(ServerProcess(database))
-        ada, ben = (all_.enter_context(Browser(s.url)) for s in (first, second))
+        urls = [all_.enter_context(serving(database)) for _ in range(2)]
+        ada, ben = (all_.enter_context(Browser(url)) for url in urls)
         meet(ada, ben)
         for _ in range(4):
             player, other = (ada, ben) if ada.view["legal"] else (ben, ada)

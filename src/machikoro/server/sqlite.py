@@ -23,6 +23,8 @@ T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 BATCH = 256
 IN_MEMORY = ":memory:"
+PRIVATE = 0o600
+"""The seeds of games in play are for no other user's eyes."""
 BUSY_SECONDS = 10.0
 """How long a write waits for another process that is writing."""
 LOOK_SECONDS = 1.0
@@ -90,9 +92,12 @@ class SqliteStore:
             await asyncio.to_thread(self._mover.join)
 
     def _connect(self) -> sqlite3.Connection:
-        if self.path != IN_MEMORY:
-            Path(self.path).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        path = str(Path(self.path).expanduser()) if self.path != IN_MEMORY else self.path
+        path = self.path
+        if path != IN_MEMORY:
+            file = Path(path).expanduser()
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(PRIVATE)
+            path = str(file)
         db = sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
         # A commit has reached the system's files before it is answered: killing the server loses
         # nothing.  A power cut can take the last moves back, but never spoils the file.
@@ -298,19 +303,25 @@ class _Others:
             log.exception("could not look for what other processes wrote")
 
 
-def back_up(database: str, copy: str) -> None:
-    """One file with everything in it, also while a server writes; an old copy is replaced whole."""
+def back_up(database: str, copy: str) -> int:
+    """One file with everything in it, also while a server writes; says how many games.
+
+    An old copy is replaced only when the new one is whole.
+    """
     target = Path(copy).expanduser()
     partial = target.with_name(target.name + ".part")
-    address = f"{Path(database).expanduser().resolve().as_uri()}?mode=ro"
+    address = f"{Path(database).expanduser().resolve().as_uri()}?mode=rw"
     with contextlib.closing(sqlite3.connect(address, uri=True)) as source:
-        source.execute("select count(*) from games")
+        source.execute("select 1 from games limit 1")
         partial.unlink(missing_ok=True)
+        partial.touch(PRIVATE)
         with contextlib.closing(sqlite3.connect(partial)) as made:
             source.backup(made)
             # A copy of a file with a log would need one of its own to be opened.
             made.execute("pragma journal_mode=delete")
+            games: int = made.execute("select count(*) from games").fetchone()[0]
     partial.replace(target)
+    return games
 
 
 def _nobody(game: str, news: str) -> None:

@@ -65,8 +65,18 @@ class Store(Protocol):
         """Delete games that nothing has happened in since."""
 
 
+def is_postgres(database: str) -> bool:
+    return database.startswith(("postgresql://", "postgres://"))
+
+
+def without_secrets(database: str) -> str:
+    """The address of a database as it may be shown: without user and password."""
+    scheme, found, rest = database.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}" if found else database
+
+
 def store_for(database: str) -> Store:
-    if database.startswith(("postgresql://", "postgres://")):
+    if is_postgres(database):
         from machikoro.server.postgres import PostgresStore
 
         return PostgresStore(database)
