@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket
+import stat
+import sys
 from pathlib import Path
 
 import pytest
 
 from machikoro.cli import main
+from machikoro.server.serve_command import own_url
 
 from .client import Browser, serving
+from .processes import ServerProcess
 
 
 @pytest.fixture(scope="module")
@@ -60,13 +65,26 @@ def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
         (["--port", "99999"], "from 0 to 65535"),
         (["--keep-days", "0"], "--keep-days"),
         (["--prot", "80"], "did you mean '--port'"),
+        (["--port", "many"], "--port is not used like that"),
+        (["--host", "192.0.2.1"], "cannot serve on 192.0.2.1"),
+        (["--public-host", "https://play.example.org/"], "without https://"),
+        (["--public-host", "play.example.org:8443"], "without https://"),
+        (["--database", "/dev/null/games.sqlite"], "cannot keep games in /dev/null/games.sqlite"),
+        (["--database", "/"], "cannot keep games in /:"),
+        (["--database", __file__], "file is not a database"),
+        (["--database", "mysql://ada:secret@db/x"], "mysql://db/x is no database for games"),
+        (["--database", "postgresql://ada:secret@127.0.0.1:1/x"], "postgresql://127.0.0.1:1/x"),
+        (["--database", "postgresql://ada:secret@[::/x"], "cannot keep games"),
     ],
 )
 def test_serve_says_what_would_be_right(
     words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["serve", *words, "--lang", "en"]) == 2
-    assert sentence in capsys.readouterr().err
+    assert main(["serve", "--no-browser", *words, "--lang", "en"]) == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert said.count("\n") == 1
+    assert "secret" not in said
 
 
 def test_serve_says_that_a_port_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,6 +94,91 @@ def test_serve_says_that_a_port_is_taken(capsys: pytest.CaptureFixture[str]) -> 
         port = str(other.getsockname()[1])
         assert main(["serve", "--port", port, "--no-browser", "--lang", "en"]) == 2
     assert f"cannot serve on 127.0.0.1:{port}" in capsys.readouterr().err
+
+
+def test_serve_says_which_package_postgres_needs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "machikoro.server.postgres", None)
+    words = ["serve", "--no-browser", "--database", "postgresql://db/x", "--lang", "en"]
+    assert main(words) == 2
+    assert "machikoro[postgres]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("host", "url"),
+    [("0.0.0.0", "http://127.0.0.1:80/"), ("::1", "http://[::1]:80/"), ("a.b", "http://a.b:80/")],
+)
+def test_the_address_that_is_shown_can_be_opened(host: str, url: str) -> None:
+    assert own_url(host, 80) == url
+
+
+def test_a_backup_is_one_file_with_every_move(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, copy = tmp_path / "games.sqlite", tmp_path / "copy" / "monday.sqlite"
+    copy.parent.mkdir()
+    words = ["backup", str(copy), "--database", str(database), "--lang", "en"]
+    with serving(str(database)) as url, Browser(url) as ada:
+        ada.create("human Ada", "human Ben")
+        ada.start()
+        assert main(words) == 0
+        ada.act("roll 1")
+        assert main(words) == 0
+        assert "1 game copied" in capsys.readouterr().out
+        game, cookies, position = ada.game, ada.http.cookies, ada.view["position"]
+        ada.act(ada.view["legal"][-1])
+    assert [file.name for file in copy.parent.iterdir()] == ["monday.sqlite"]
+    with serving(str(copy)) as url, Browser(url) as ada:
+        ada.http.cookies = cookies
+        assert ada.sit_down(game)["view"]["position"] == position
+
+
+def test_a_stopped_server_leaves_one_file_for_its_owner_alone(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite"
+    with ServerProcess(str(database)) as server, Browser(server.url) as ada:
+        ada.create("human Ada", "human Ben")
+        ada.start()
+        ada.act("roll 1")
+        server.kill()
+    assert len(list(tmp_path.iterdir())) == 3
+    with ServerProcess(str(database)) as server:
+        server.stop()
+    assert list(tmp_path.iterdir()) == [database]
+    assert stat.S_IMODE(database.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "'backup' needs a file"),
+        (
+            ["copy.sqlite", "--database", "missing.sqlite"],
+            "cannot copy the games of missing.sqlite",
+        ),
+        (["copy.sqlite", "--database", __file__], "file is not a database"),
+        (["./x.sqlite", "--database", "x.sqlite"], "another name"),
+        (["copy.sqlite", "--database", "postgresql://db/x"], "pg_dump"),
+    ],
+)
+def test_backup_says_what_would_be_right(
+    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with contextlib.chdir(tmp_path):
+        assert main(["backup", *words, "--lang", "en"]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_backup_that_cannot_be_written_is_no_backup(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = tmp_path / "games.sqlite"
+    with serving(str(database)):
+        pass
+    copy = tmp_path / "nowhere" / "copy.sqlite"
+    assert main(["backup", str(copy), "--database", str(database), "--lang", "en"]) == 2
+    assert f"cannot use the file {copy}" in capsys.readouterr().err
 
 
 def test_serve_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import machikoro
 from machikoro.bots import choose_action
 from machikoro.cli import main
 from machikoro.rules import layout as at
-from machikoro.server import fair, rooms, sqlite
+from machikoro.server import fair, sqlite
 from machikoro.server.entries import (
     Began,
     Fell,
@@ -27,7 +26,6 @@ from machikoro.server.entries import (
 from machikoro.server.forecast import Forecast, Worth
 from machikoro.server.limits import Bucket, clean_name
 from machikoro.server.schema import schema
-from machikoro.server.settings import Settings
 from machikoro.server.table import Table, unique_names
 from machikoro.server.view import Viewer
 
@@ -105,24 +103,6 @@ def test_a_second_entry_with_the_same_number_is_refused(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(run())
-
-
-def test_a_bot_that_thinks_too_long_plays_something_legal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def ponder(*_: object) -> str:
-        time.sleep(0.5)
-        return "too late"
-
-    monkeypatch.setattr(rooms, "choose_action", ponder)
-    game = machikoro.new_game("base", 2, seed=1)
-
-    async def run() -> str:
-        store = sqlite.SqliteStore(":memory:")
-        house = rooms.Rooms(store, Settings(think_time=0.05))
-        return await house.choose(game, "easy")
-
-    assert asyncio.run(run()) in game.legal_actions()
 
 
 def test_the_preview_is_what_the_rules_then_do() -> None:

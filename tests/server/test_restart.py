@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
+import psycopg
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from machikoro.server.messages import Record
 from machikoro.server.records import verify
+from machikoro.server.rooms import Rooms
+from machikoro.server.table import Table
 
 from .client import Browser, meet, play_together, serving, wait_for
 from .processes import ServerProcess
@@ -167,6 +172,96 @@ def test_a_game_of_postgres_can_be_verified(pair: Pair) -> None:
     ada.play_on()
     content = ada.http.get(f"/api/games/{ada.game}/replay").content
     assert verify(msgspec.json.decode(content, type=Record)).holds
+
+
+def test_a_game_deleted_at_one_process_is_closed_at_the_other(pair: Pair) -> None:
+    ada, ben = pair()
+    ada.create("human Ada", "bot easy")
+    ada.start()
+    ben.sit_down(ada.game)
+    assert ada.http.delete(f"/api/mine/{ada.game}").status_code == 200
+    for player in (ada, ben):
+        assert player.until("closing")["reason"] == "deleted"
+        player.leave()
+        with pytest.raises(InvalidStatus):
+            player.open_socket()
+
+
+def test_a_table_whose_game_was_deleted_behind_its_back_is_closed(
+    pair: Pair, postgres: str
+) -> None:
+    ada, _ = pair()
+    ada.create("human Ada", "human Ben")
+    ada.start()
+    with psycopg.connect(postgres, autocommit=True) as db:
+        db.execute("delete from games where game = %s", (ada.game,))
+    ada.send({"type": "move", "id": "x", "rev": ada.view["rev"], "action": "roll 1"})
+    assert ada.until("closing")["reason"] == "deleted"
+
+
+def test_a_rematch_asked_for_at_two_processes_is_one_game(pair: Pair) -> None:
+    ada, ben = pair()
+    meet(ada, ben, options={"landmarks": ["train_station"]})
+    play_together(ada, ben, until=lambda view: view["over"])
+    ben.until_view(lambda view: view["over"])
+    path = f"/api/games/{ada.game}/rematch"
+    with ThreadPoolExecutor(2) as both:
+        answers = list(both.map(lambda player: player.http.post(path, json={}).json(), (ada, ben)))
+    assert answers[0]["game"] == answers[1]["game"]
+    assert [answer["seats"] for answer in answers] == [[0], [1]]
+    for player in (ada, ben):
+        listed = [entry["game"] for entry in player.http.get("/api/mine").json()["games"]]
+        assert sorted(listed) == sorted({ada.game, answers[0]["game"]})
+
+
+def test_lost_connections_to_postgres_lose_nothing(pair: Pair, postgres: str) -> None:
+    ada, ben = pair()
+    meet(ada, ben)
+    for _ in range(3):
+        with psycopg.connect(postgres, autocommit=True) as db:
+            db.execute("select pg_notify('machikoro', 'nonsense that nobody can read')")
+            db.execute(f"select pg_notify('machikoro', '{ada.game} {{')")
+            db.execute(
+                "select pg_terminate_backend(pid) from pg_stat_activity"
+                " where pid <> pg_backend_pid() and backend_type = 'client backend'"
+            )
+        player, other = (ada, ben) if ada.view["legal"] else (ben, ada)
+        wait_for(lambda player=player: _moves(player))
+        rev = player.view["rev"]
+        other.until_view(lambda view, rev=rev: view["rev"] >= rev)
+    assert ada.view["position"] == ben.view["position"]
+
+
+def _moves(player: Browser) -> bool:
+    """As the page does it: whoever is sent away comes back, and what was refused is tried again."""
+    try:
+        player.act(player.view["legal"][-1])
+    except ConnectionClosed:
+        player.leave()
+        player.sit_down()
+    return not player.view["legal"] or player.view["decision"] != "roll"
+
+
+def test_what_happens_while_a_table_is_read_is_not_missed(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben = pair()
+    ada.create("human Ada", "human Ben")
+    ada.start()
+    read_table = Rooms.read_table
+
+    async def read_slowly(rooms: Rooms, game: str) -> Table | None:
+        table = await read_table(rooms, game)
+        await asyncio.sleep(0.5)
+        return table
+
+    monkeypatch.setattr(Rooms, "read_table", read_slowly)
+    with ThreadPoolExecutor(1) as beside:
+        sitting = beside.submit(ben.sit_down, ada.game)
+        time.sleep(0.2)
+        ada.act("roll 1")
+        sitting.result()
+    ben.until_view(lambda view: view["rev"] == ada.view["rev"])
 
 
 def test_idle_games_leave_the_memory_and_come_back(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from machikoro.cli.usage import UsageError, examples, hint
 from machikoro.errors import IdleCardWarning
 from machikoro.texts import explain, say
 
-COMMANDS = ("serve", "play", "cards", "simulate", "replay", "verify", "compile")
+COMMANDS = ("serve", "play", "cards", "simulate", "replay", "verify", "backup", "compile")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

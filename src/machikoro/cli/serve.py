@@ -20,6 +20,8 @@ def run(argv: Sequence[str], language: Language) -> int:
     _check(found, language)
     try:
         return serve_command.run(found)
+    except serve_command.DatabaseUnusable as error:
+        raise UsageError(_about_database(found.database, error, language)) from None
     except OSError as error:
         address = f"{found.host}:{found.port}" if found.port else str(found.host)
         reason = error.strerror or str(error)
@@ -27,6 +29,24 @@ def run(argv: Sequence[str], language: Language) -> int:
 
 
 def _check(found: argparse.Namespace, language: Language) -> None:
+    from machikoro.server.security import HOST
+    from machikoro.server.store import is_postgres, without_secrets
+
     if found.port is not None and not 0 <= found.port <= 65535:
         raise UsageError(say("error.port", language, port=found.port))
     whole_number("--keep-days", str(found.keep_days), language, least=1)
+    for word in found.public_host:
+        named = HOST.fullmatch(word)
+        if named is None or named["name"] != word:
+            raise UsageError(say("error.public_host", language, word=word))
+    if "://" in found.database and not is_postgres(found.database):
+        shown = without_secrets(found.database)
+        raise UsageError(say("error.database_kind", language, database=shown))
+
+
+def _about_database(database: str, error: Exception, language: Language) -> str:
+    from machikoro.server.store import without_secrets
+
+    if isinstance(error.__cause__, ImportError):
+        return say("error.postgres", language)
+    return say("error.database", language, database=without_secrets(database), reason=error)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 import segno
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
@@ -21,13 +23,21 @@ from machikoro.server import catalogue, commands, games, tokens
 from machikoro.server import messages as m
 from machikoro.server.entries import encode
 from machikoro.server.housekeeping import keep_house
-from machikoro.server.limits import BODY_BYTES, SPECTATORS, PerAddress, Sockets
+from machikoro.server.limits import (
+    BODY_BYTES,
+    BODY_SECONDS,
+    SPECTATORS,
+    PerAddress,
+    Sockets,
+    one_peer,
+)
 from machikoro.server.records import Replays, record
 from machikoro.server.rooms import Refusal, Room, Rooms
 from machikoro.server.security import Guard, same_origin
 from machikoro.server.sessions import TRY_AGAIN_LATER, Session
 from machikoro.server.settings import Settings
 from machikoro.server.store import store_for
+from machikoro.server.table import Table
 
 T = TypeVar("T")
 COOKIE = "machikoro"
@@ -37,7 +47,7 @@ POLICY_VIOLATION = 1008
 UNREADABLE = (msgspec.DecodeError, RecursionError)
 STATUS = {
     "not_allowed": 403, "unknown": 404, "taken": 409, "stale": 409, "not_now": 409,
-    "too_fast": 429, "too_large": 413, "busy": 503,
+    "too_fast": 429, "too_large": 413, "too_slow": 408, "busy": 503,
 }  # fmt: skip
 
 
@@ -51,6 +61,9 @@ class Server:
         creations = settings.creations_per_minute
         self.creations = PerAddress(per_minute=creations, at_once=2 * creations)
         self.joins = PerAddress(per_minute=20, at_once=20)
+        self.devices = PerAddress(per_minute=20, at_once=20)
+        self.reads = PerAddress(per_minute=settings.reads_per_minute, at_once=200)
+        self.misses = PerAddress(per_minute=60, at_once=60)
         self.replays = Replays()
 
     # Answers.
@@ -73,21 +86,42 @@ class Server:
         return response
 
     async def body(self, request: Request, kind: type[T]) -> T:
-        data = b""
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > BODY_BYTES:
-                raise Refusal("too_large", most=BODY_BYTES)
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                data = await _read_body(request)
+        except TimeoutError:
+            raise Refusal("too_slow") from None
         try:
             return msgspec.json.decode(data or b"{}", type=kind)
         except UNREADABLE as error:
-            raise Refusal("invalid", message=str(error)) from None
+            raise Refusal("invalid", message=str(error)[:200]) from None
 
-    async def room(self, request: Request) -> Room:
-        room = await self.rooms.get(request.path_params["game"])
+    async def room(self, connection: HTTPConnection) -> Room:
+        return await self.found(connection, self.rooms.get)
+
+    async def found(
+        self, connection: HTTPConnection, find: Callable[[str], Awaitable[Room | None]]
+    ) -> Room:
+        """The game of an address; whoever tries address after address is made to wait."""
+        name, address = connection.path_params["game"], address_of(connection)
+        if not self.misses.has(address):
+            raise Refusal("too_fast")
+        known = tokens.is_game_id(name) or tokens.is_code(name)
+        room = await find(name) if known else None
         if room is None:
+            self.misses.take(address)
             raise Refusal("unknown")
         return room
+
+    async def finished(self, request: Request) -> Table:
+        """Read by the actor: what it has not stored yet is not to be seen."""
+        if not self.reads.take(address_of(request)):
+            raise Refusal("too_fast")
+        room = await self.room(request)
+        table = await room.do(_table_of(room))
+        if table.stage != "over":
+            raise Refusal("not_now", stage=table.stage)
+        return table
 
     # JSON.
 
@@ -107,24 +141,28 @@ class Server:
 
     async def join(self, request: Request) -> Response:
         wish = await self.body(request, m.Join)
-        name = request.path_params["game"]
-        if not wish.invite and not wish.key and not self.joins.take(address_of(request)):
+        by_code = tokens.is_code(request.path_params["game"])
+        # Invites and keys are too long to be guessed; codes are not, whatever comes with them.
+        guessable = by_code or not (wish.invite or wish.key)
+        if guessable and not self.joins.take(address_of(request)):
             raise Refusal("too_fast")
-        room = await games.find(self.rooms, name)
-        if room is None:
-            raise Refusal("unknown")
+        room = await self.found(request, lambda name: games.find(self.rooms, name))
         secret = secret_of(request) or tokens.new_secret()
-        token, by_code = tokens.hashed(secret), name.upper() == room.table.header.code
+        token = tokens.hashed(secret)
         joined = await room.do(lambda: games.join(room, wish, token, by_code=by_code))
         return self.with_cookie(request, self.json(joined), secret)
 
     async def device(self, request: Request) -> Response:
+        if not self.devices.take(address_of(request)):
+            raise Refusal("too_fast")
         room, token = await self.room(request), token_of(request)
         return self.json(await room.do(lambda: games.grant_device(room, token)))
 
     async def rematch(self, request: Request) -> Response:
-        room, token = await self.room(request), token_of(request)
+        if not self.creations.take(address_of(request)):
+            raise Refusal("too_fast")
         wish = await self.body(request, m.RematchWish)
+        room, token = await self.room(request), token_of(request)
         return self.json(await room.do(lambda: games.rematch(room, wish, token)))
 
     async def mine(self, request: Request) -> Response:
@@ -132,31 +170,36 @@ class Server:
 
     async def forget(self, request: Request) -> Response:
         game = request.path_params["game"]
-        await self.rooms.forget(token_of(request), game)
+        if tokens.is_game_id(game):
+            await self.rooms.forget(token_of(request), game)
         return self.json({})
 
     async def replay(self, request: Request) -> Response:
-        room = await self.room(request)
-        _check_over(room)
-        return self.json(record(room.table))
+        return self.json(record(await self.finished(request)))
 
     async def at(self, request: Request) -> Response:
-        room = await self.room(request)
-        _check_over(room)
-        return self.json(self.replays.at(room.table, request.path_params["move"]))
+        table = await self.finished(request)
+        return self.json(self.replays.at(table, request.path_params["move"]))
 
     async def transcript(self, request: Request) -> Response:
+        if not self.reads.take(address_of(request)):
+            raise Refusal("too_fast")
         room = await self.room(request)
-        if not room.table.began:
-            raise Refusal("not_now", stage=room.table.stage)
-        name = f"machikoro-{room.game}.txt"
+        table = await room.do(_table_of(room))
+        if not table.began:
+            raise Refusal("not_now", stage=table.stage)
+        game = table.whole_game()
+        if not game.over:
+            # Whoever knows the seed knows the throws to come.
+            game.seed = 0
+        name = f"machikoro-{table.header.game}.txt"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(room.table.whole_game().transcript(), headers=headers)
+        return PlainTextResponse(game.transcript(), headers=headers)
 
     async def qr(self, request: Request) -> Response:
         url = request.query_params.get("url", "")[:500]
         own = {request.headers.get("host", ""), urlsplit(self.settings.lan_url or "").netloc}
-        if urlsplit(url).scheme not in ("http", "https") or urlsplit(url).netloc not in own:
+        if _place(url) not in own:
             raise Refusal("not_allowed")
         picture = segno.make(url, micro=False).svg_inline(scale=4, border=2)
         picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
@@ -166,8 +209,8 @@ class Server:
         """A file of the page, or the page itself for its own addresses."""
         path = request.path_params["path"]
         static = self.settings.static.resolve()
-        file = (static / path).resolve()
-        if path and file.is_relative_to(static) and file.is_file():
+        file = _file_in(static, path)
+        if file is not None:
             forever = path.startswith("assets/")
             age = "public, max-age=31536000, immutable" if forever else "no-cache"
             return FileResponse(file, headers={"Cache-Control": age})
@@ -187,12 +230,12 @@ class Server:
             await websocket.close(TRY_AGAIN_LATER)
             return
         try:
-            room = await self.rooms.get(websocket.path_params["game"])
-            if room is None:
-                await websocket.close(POLICY_VIOLATION)
-                return
-            await websocket.accept()
-            await self._serve(websocket, room)
+            room = await self.room(websocket)
+            with room.in_use():
+                await websocket.accept()
+                await self._serve(websocket, room)
+        except Refusal:
+            await websocket.close(POLICY_VIOLATION)
         finally:
             self.sockets.leave(address)
 
@@ -211,8 +254,9 @@ class Server:
             for task in work:
                 task.cancel()
             await asyncio.gather(*work, return_exceptions=True)
-            if session in room.sessions:
-                room.inbox.put_nowait(lambda: room.detach(session))
+            # After all that it asked for: a greeting may still be waiting for its turn.
+            session.gone.set()
+            room.inbox.put_nowait(lambda: room.detach(session))
             await _close(websocket, session)
 
     async def _read(self, websocket: WebSocket, room: Room, session: Session) -> None:
@@ -238,7 +282,7 @@ class Server:
             session.post(encode(m.Refused(command.id, "busy")))
 
     async def _greet(self, room: Room, session: Session) -> None:
-        watching = sum(room.is_spectator(s) for s in room.sessions)
+        watching = sum(room.is_spectator(s) for s in room.sessions - {session})
         if room.is_spectator(session) and watching >= SPECTATORS:
             session.post(encode(m.Closing("full")))
             session.drop(TRY_AGAIN_LATER)
@@ -284,13 +328,42 @@ async def _close(websocket: WebSocket, session: Session) -> None:
             await websocket.close(session.close_code)
 
 
-def _check_over(room: Room) -> None:
-    if room.table.stage != "over":
-        raise Refusal("not_now", stage=room.table.stage)
+async def _read_body(request: Request) -> bytes:
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > BODY_BYTES:
+            raise Refusal("too_large", most=BODY_BYTES)
+    return data
+
+
+def _table_of(room: Room) -> Callable[[], Awaitable[Table]]:
+    async def table() -> Table:
+        return room.table
+
+    return table
+
+
+def _file_in(folder: Path, path: str) -> Path | None:
+    try:
+        file = (folder / path).resolve()
+        return file if path and file.is_relative_to(folder) and file.is_file() else None
+    except (OSError, ValueError):
+        # Too long, or with letters that no file has.
+        return None
+
+
+def _place(url: str) -> str | None:
+    """Host and port of an address of the web."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return None
+    return parts.netloc if parts.scheme in ("http", "https") else None
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    return one_peer(connection.client.host) if connection.client else ""
 
 
 def secret_of(connection: HTTPConnection) -> str | None:
@@ -306,6 +379,16 @@ def token_of(connection: HTTPConnection) -> str:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
     return Server.failure(error)
+
+
+async def _no_such_route(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return Server.json(m.Failure("not_allowed"), error.status_code)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """It has been logged; what went wrong is nobody else's business."""
+    return Server.json(m.Failure("busy"), 500)
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -339,7 +422,11 @@ def make_app(settings: Settings) -> Starlette:
             Route("/{path:path}", server.page),
         ],
         middleware=[Middleware(Guard, hosts=settings.hosts)],
-        exception_handlers={Refusal: _refused},
+        exception_handlers={
+            Refusal: _refused,
+            HTTPException: _no_such_route,
+            Exception: _failed,
+        },
         lifespan=lifespan,
     )
     app.state.server = server

@@ -198,7 +198,8 @@ async def _pause(room: Room, session: Session, command: m.Pause, key: str) -> No
     _check_seated(room, session)
     if room.table.stage == "over":
         raise Refusal("over")
-    await room.commit(Paused(on=command.on, command=key))
+    if command.on != room.table.paused:
+        await room.commit(Paused(on=command.on, command=key))
     _accept(room, session, command, key)
 
 
@@ -218,11 +219,20 @@ async def _hint(room: Room, session: Session, command: m.Hint, key: str) -> None
     _check_playing(room)
     if room.table.awaits_end or room.table.asked not in room.seats_of(session):
         raise Refusal("not_your_turn", seat=room.table.asked)
+    if session.awaits_hint:
+        raise Refusal("too_fast")
+    session.awaits_hint = True
     game = room.table.game
 
     async def think() -> None:
-        action = await room.rooms.choose(game, BEST_BOT)
-        session.post(encode(m.HintAnswer(command.id, action)))
+        try:
+            action = await room.rooms.thinkers.choose(game, BEST_BOT)
+        finally:
+            session.awaits_hint = False
+        answer = (
+            m.Refused(command.id, "busy") if action is None else m.HintAnswer(command.id, action)
+        )
+        session.post(encode(answer))
 
     room.start_task(think())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -16,13 +17,14 @@ from machikoro.server import messages as m
 from machikoro.server import tokens
 from machikoro.server.entries import Followed, Granted, Header, Sat, SeatState, encode
 from machikoro.server.fair import new_seed
-from machikoro.server.limits import clean_name
+from machikoro.server.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES, clean_name
 from machikoro.server.rooms import Refusal, Room, Rooms
 from machikoro.server.settings import COLOURS
 from machikoro.server.store import GameRow
 from machikoro.server.table import Table
 from machikoro.texts import explain
 
+Plain = str | int | float | bool | None
 ATTEMPTS = 20
 """Room codes that may be taken before we give up."""
 
@@ -33,6 +35,7 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
     first = None if wish.first == "draw" else wish.first
     if first is not None and first >= len(seats):
         raise Refusal("invalid", field="first")
+    _check_options(wish.options)
     header = Header(
         game=tokens.new_game_id(), code="", created=time.time(), ruleset=wish.ruleset,
         options=wish.options, seats=seats, first=first, own_dice=wish.own_dice, speed=wish.speed,
@@ -42,6 +45,19 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
     table = await _put(rooms, header, wish.language)
     await _remember(rooms, table)
     return m.Created(table.header.game, table.header.code, invite, table.seats_of(token))
+
+
+def _check_options(options: dict[str, Any]) -> None:
+    """Of a form and size that can be stored and sent; what they mean the rules decide."""
+    try:
+        for value in msgspec.convert(options, dict[str, Plain | list[Plain]]).values():
+            numbers = value if isinstance(value, list) else [value]
+            if any(isinstance(n, int | float) and abs(n) > OPTION_NUMBER for n in numbers):
+                raise Refusal("too_large", field="options")
+    except msgspec.ValidationError as error:
+        raise Refusal("invalid", field="options", message=str(error)) from None
+    if len(encode(options)) > OPTIONS_BYTES:
+        raise Refusal("too_large", field="options")
 
 
 def _seats(wishes: Sequence[m.SeatWish], token: str) -> tuple[SeatState, ...]:
@@ -76,27 +92,38 @@ async def _put(rooms: Rooms, header: Header, language: Language = "en") -> Table
 
 
 async def _remember(rooms: Rooms, table: Table) -> None:
-    known = {table.header.host, *(t for seat in table.seats for t in seat.tokens)}
-    for token in sorted(known):
+    for token in _browsers(table):
         await rooms.store.remember(token, table.header.game, time.time())
+
+
+def _browsers(table: Table) -> list[str]:
+    return sorted({table.header.host, *(t for seat in table.seats for t in seat.tokens)})
 
 
 async def find(rooms: Rooms, name: str) -> Room | None:
     """By its id, or by the room code."""
-    if len(name) == tokens.CODE_LENGTH and name.upper().isalpha():
+    if tokens.is_code(name):
         name = await rooms.store.find_code(name.upper()) or name
     return await rooms.get(name)
 
 
 async def join(room: Room, wish: m.Join, token: str, *, by_code: bool) -> m.Joined:
     if wish.spectate:
-        seats = room.table.seats_of(token)
+        seats = _watch(room, token, by_code=by_code)
     elif wish.key is not None:
         seats = await _join_with_key(room, wish.key, token)
     else:
         seats = await _take_seat(room, wish, token, by_code=by_code)
     await room.rooms.store.remember(token, room.game, time.time())
     return m.Joined(room.game, seats[0] if seats else None, seats)
+
+
+def _watch(room: Room, token: str, *, by_code: bool) -> list[int]:
+    """Codes are short enough to be guessed: they open no game that has begun."""
+    seats = room.table.seats_of(token)
+    if by_code and not seats and room.table.stage != "lobby":
+        raise Refusal("not_allowed")
+    return seats
 
 
 async def _join_with_key(room: Room, key: str, token: str) -> list[int]:
@@ -109,6 +136,8 @@ async def _join_with_key(room: Room, key: str, token: str) -> list[int]:
         for n, state in enumerate(room.table.seats)
         if owner in state.tokens and token not in state.tokens
     ]
+    if any(len(sat.state.tokens) > DEVICES for sat in added):
+        raise Refusal("full", most=DEVICES)
     if added:
         await room.commit(*added)
     return room.table.seats_of(token)
@@ -143,7 +172,7 @@ async def grant_device(room: Room, token: str) -> m.DeviceKey:
 
 
 async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
-    """Whoever asks first makes the game; the others find it made."""
+    """Whoever asks first makes the game; the others, at other processes too, find it made."""
     table = room.table
     if table.stage != "over":
         raise Refusal("not_now", stage=table.stage)
@@ -172,8 +201,14 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     if isinstance(first, int) and first >= len(seats):
         raise Refusal("invalid", field="first")
     following = await _put(room.rooms, header)
-    await room.commit(Followed(game=following.header.game))
     await _remember(room.rooms, following)
+    try:
+        await room.commit(Followed(game=following.header.game))
+    except Refusal:
+        for known in _browsers(following):
+            await room.rooms.store.forget(known, following.header.game)
+        if room.table.rematch is None:
+            raise
 
 
 def _loser(table: Table) -> int:

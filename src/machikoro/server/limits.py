@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -9,11 +10,17 @@ from dataclasses import dataclass
 
 MESSAGE_BYTES = 16 * 1024
 BODY_BYTES = 64 * 1024
+BODY_SECONDS = 10.0
+OPTIONS_BYTES = 4 * 1024
+OPTION_NUMBER = 10_000
 OUTBOX = 64
 SPECTATORS = 16
 NAME_LENGTH = 24
 CHAT_LENGTH = 300
+DEVICES = 8
+"""Browsers at one seat, and keys for more of them at one table."""
 ADDRESSES_KNOWN = 10_000
+IPV6_NETWORK = 64
 
 
 @dataclass
@@ -28,11 +35,14 @@ class Bucket:
         self.level = self.size
         self.at = self.clock()
 
-    def take(self) -> bool:
+    def filled(self) -> float:
         now = self.clock()
         self.level = min(self.size, self.level + (now - self.at) * self.rate)
         self.at = now
-        if self.level < 1:
+        return self.level
+
+    def take(self) -> bool:
+        if self.filled() < 1:
             return False
         self.level -= 1
         return True
@@ -45,6 +55,11 @@ class PerAddress:
         self.per_minute = per_minute
         self.at_once = at_once
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def has(self, address: str) -> bool:
+        """Whether something could be taken."""
+        bucket = self.buckets.get(address)
+        return bucket is None or bucket.filled() >= 1
 
     def take(self, address: str) -> bool:
         bucket = self.buckets.pop(address, None) or Bucket(self.per_minute / 60, self.at_once)
@@ -71,6 +86,19 @@ class Sockets:
         self.open[address] -= 1
         if self.open[address] <= 0:
             del self.open[address]
+
+
+def one_peer(host: str) -> str:
+    """The address that limits count by: whoever has one of IPv6 has a whole network of them."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if not isinstance(address, ipaddress.IPv6Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, IPV6_NETWORK), strict=False))
 
 
 def clean_name(name: str) -> str | None:

@@ -49,7 +49,7 @@ class CreateGame(Part, frozen=True):
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
     options: dict[str, Any] = {}
     first: Literal["draw"] | Seat = "draw"
-    seed: int | None = None
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
     """A game with a given seed can be repeated; its dice are not proven fair."""
     own_dice: bool = False
     speed: Speed = "normal"

@@ -20,6 +20,12 @@ log = logging.getLogger("machikoro.server")
 CHANNEL = "machikoro"
 CONNECTIONS = 4
 RETRY_SECONDS = 1.0
+CHAT_KEPT = 200
+"""Lines for each game."""
+LIVELY: dict[str, Any] = {
+    "connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3,
+}  # fmt: skip
+"""A database that has silently gone away is noticed within a minute."""
 SETUP_LOCK = 6_241_337
 Connection = AsyncConnection[tuple[Any, ...]]
 
@@ -44,6 +50,7 @@ create table if not exists browsers (
   at double precision not null, primary key (token, game)
 );
 create index if not exists browsers_of_game on browsers (game);
+create index if not exists games_by_touch on games (touched);
 """
 GAME_COLUMNS = "game, code, header, created, touched, rev, summary"
 
@@ -55,6 +62,9 @@ class PostgresStore:
         self.address = address
         self._free: asyncio.Queue[Connection | None] = asyncio.Queue()
         self._listener: asyncio.Task[None] | None = None
+        self._broken = 0
+        """How often the connection that listens was lost, and with it probably all others."""
+        self._made_at: dict[Connection, int] = {}
 
     async def open(self, on_news: Callable[[str, str], None]) -> None:
         async with await self._connect() as db, db.transaction():
@@ -78,7 +88,7 @@ class PostgresStore:
                 await db.close()
 
     async def _connect(self) -> Connection:
-        return await AsyncConnection.connect(self.address, autocommit=True)
+        return await AsyncConnection.connect(self.address, autocommit=True, **LIVELY)
 
     async def _listen(self, on_news: Callable[[str, str], None], listening: asyncio.Event) -> None:
         """While the connection is away news are missed: afterwards everybody looks for them."""
@@ -89,10 +99,10 @@ class PostgresStore:
                     listening.set()
                     on_news(EVERY_GAME, "")
                     async for notice in db.notifies():
-                        game, _, news = notice.payload.partition(" ")
-                        on_news(game, news)
-            except psycopg.Error:
-                log.exception("the connection that listens was lost")
+                        _hand_on(on_news, notice.payload)
+            except psycopg.Error as error:
+                log.warning("the connection that listens was lost: %s", error)
+                self._broken += 1
                 await asyncio.sleep(RETRY_SECONDS)
 
     @asynccontextmanager
@@ -100,12 +110,20 @@ class PostgresStore:
         """A free connection; one that broke is replaced."""
         db = await self._free.get()
         try:
-            if db is None or db.closed:
-                db = await self._connect()
+            if db is None or db.closed or self._made_at[db] != self._broken:
+                db = await self._replaced(db)
             async with db.transaction():
                 yield db
         finally:
             self._free.put_nowait(db)
+
+    async def _replaced(self, old: Connection | None) -> Connection:
+        if old is not None:
+            self._made_at.pop(old, None)
+            await old.close()
+        db = await self._connect()
+        self._made_at[db] = self._broken
+        return db
 
     async def create(self, game: str, code: str, header: bytes, summary: bytes, at: float) -> bool:
         async with self._transaction() as db:
@@ -134,22 +152,21 @@ class PostgresStore:
         self, game: str, after: int, entries: Sequence[bytes], at: float, summary: bytes | None
     ) -> bool:
         last = after + len(entries)
-        try:
-            async with self._transaction() as db:
-                await db.execute(
-                    "insert into entries (game, rev, entry)"
-                    " select %s, %s + number, entry"
-                    " from unnest(%s::bytea[]) with ordinality as given (entry, number)",
-                    (game, after, list(entries)),
-                )
-                await db.execute(
-                    "update games set touched = %s, rev = %s, summary = coalesce(%s, summary)"
-                    " where game = %s",
-                    (at, last, summary, game),
-                )
-                await db.execute("select pg_notify(%s, %s)", (CHANNEL, f"{game} {last}"))
-        except (psycopg.errors.UniqueViolation, psycopg.errors.ForeignKeyViolation):
-            return False
+        async with self._transaction() as db:
+            follows = await db.execute(
+                "update games set touched = %s, rev = %s, summary = coalesce(%s, summary)"
+                " where game = %s and rev = %s",
+                (at, last, summary, game, after),
+            )
+            if follows.rowcount == 0:
+                return False
+            await db.execute(
+                "insert into entries (game, rev, entry)"
+                " select %s, %s + number, entry"
+                " from unnest(%s::bytea[]) with ordinality as given (entry, number)",
+                (game, after, list(entries)),
+            )
+            await db.execute("select pg_notify(%s, %s)", (CHANNEL, f"{game} {last}"))
         return True
 
     async def find_code(self, code: str) -> str | None:
@@ -162,6 +179,11 @@ class PostgresStore:
         async with self._transaction() as db:
             await db.execute(
                 "insert into chat (game, at, line) values (%s, %s, %s)", (game, at, line)
+            )
+            await db.execute(
+                "delete from chat where game = %(game)s and number <= (select number from chat"
+                " where game = %(game)s order by number desc limit 1 offset %(kept)s)",
+                {"game": game, "kept": CHAT_KEPT},
             )
 
     async def chat(self, game: str, last: int) -> list[bytes]:
@@ -205,3 +227,12 @@ class PostgresStore:
         async with self._transaction() as db:
             done = await db.execute("delete from games where touched < %s", (before,))
             return done.rowcount
+
+
+def _hand_on(on_news: Callable[[str, str], None], payload: str) -> None:
+    """News of which nothing can be made must not end the listening."""
+    game, _, news = payload.partition(" ")
+    try:
+        on_news(game, news)
+    except Exception:
+        log.exception("news of a game could not be read")

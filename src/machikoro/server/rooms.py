@@ -11,16 +11,14 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 import msgspec
 
-from machikoro.bots import BOTS, choose_action
+from machikoro.bots import BOTS
 from machikoro.events import Event
-from machikoro.game import Game
 from machikoro.server import messages as m
 from machikoro.server.entries import (
     AnyEntry,
@@ -35,10 +33,11 @@ from machikoro.server.entries import (
     read_header,
 )
 from machikoro.server.presence import Attendance
-from machikoro.server.sessions import GOING_AWAY, Session
+from machikoro.server.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
 from machikoro.server.settings import Settings
 from machikoro.server.store import EVERY_GAME, Store
 from machikoro.server.table import CAUSES, Cause, Table
+from machikoro.server.thinkers import Thinkers
 from machikoro.server.view import Viewer
 
 log = logging.getLogger("machikoro.server")
@@ -49,6 +48,8 @@ ANSWERS_KEPT = 256
 SWEEP_SECONDS = 15.0
 PURGE_SECONDS = 3600.0
 BEST_BOT = list(BOTS)[-1]
+ENTRIES = 20_000
+"""Of one game; the longest that bots play without aim have a few thousand."""
 
 
 class Refusal(Exception):
@@ -72,12 +73,18 @@ class Room:
         """What was answered to commands that left no entry."""
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
         self.idle_since = time.monotonic()
+        self.users = 0
+        """Sockets and requests that count on the actor: without any it may be stopped."""
+        self.stopped = False
         self.leads = True
         """Whether the last entry was written here."""
         self.deadline: float | None = None
         self._plan: tuple[int, str] | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._leave_timer: asyncio.TimerHandle | None = None
+        self._shown_presence: m.Presence | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._awaited: set[asyncio.Future[Any]] = set()
         self._actor = asyncio.create_task(self._run(), name=f"room {table.header.game}")
 
     @property
@@ -99,17 +106,34 @@ class Room:
             await self.reload()
             self._make_plan()
         except Exception:
-            log.exception("%s: cannot be read again", self.game)
+            # What is in memory may never have been stored: nothing may be built on it.
+            log.exception("%s: cannot be read again and is closed", self.game)
+            self.rooms.close(self, "unreadable", TRY_AGAIN_LATER)
 
     def stop(self) -> None:
+        self.stopped = True
         self._actor.cancel()
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, self._leave_timer):
+            if timer is not None:
+                timer.cancel()
         for task in self._tasks:
             task.cancel()
+        for future in self._awaited:
+            _fail(future, Refusal("busy"))
+
+    @contextmanager
+    def in_use(self) -> Iterator[None]:
+        self.users += 1
+        try:
+            yield
+        finally:
+            self.users -= 1
+            self.idle_since = time.monotonic()
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
         """Let the actor do something when its turn comes, and wait for the result."""
+        if self.stopped:
+            raise Refusal("busy")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
         async def settle() -> None:
@@ -125,7 +149,12 @@ class Room:
                     future.set_result(result)
 
         self.inbox.put_nowait(settle)
-        return await future
+        self._awaited.add(future)
+        try:
+            with self.in_use():
+                return await future
+        finally:
+            self._awaited.discard(future)
 
     def start_task(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -137,6 +166,8 @@ class Room:
     async def commit(self, *entries: AnyEntry) -> None:
         """Take entries and what chance makes of them; store them in one go; show them."""
         after = self.table.rev
+        if after >= ENTRIES:
+            raise Refusal("too_long", most=ENTRIES)
         made: list[AnyEntry] = []
         events: list[Event] = []
         for entry in entries:
@@ -167,8 +198,11 @@ class Room:
 
     async def reload(self) -> None:
         """Start again from what is stored."""
-        entries = await self.rooms.store.entries(self.game, 0)
-        self.table = Table(self.table.header, map(read_entry, entries))
+        table = await self.rooms.read_table(self.game)
+        if table is None:
+            self.rooms.close(self, "deleted", GOING_AWAY)
+            return
+        self.table = table
         self.viewer = Viewer(self.table)
         self.leads = False
         self._publish([Back(steps=0)], [])
@@ -237,6 +271,8 @@ class Room:
 
     async def attach(self, session: Session) -> None:
         """The whole table for whoever comes; a returning player gets the seat back at once."""
+        if session.gone.is_set():
+            return
         if back := [n for n in self.seats_of(session) if self._is_stood_in(n)]:
             await self.commit(*(self._unseat_bot(n) for n in back))
         lines = await self.rooms.store.chat(self.game, CHAT_LINES)
@@ -261,6 +297,8 @@ class Room:
         return Sat(seat=seat, state=msgspec.structs.replace(self.table.seats[seat], bot=None))
 
     async def detach(self, session: Session) -> None:
+        if session not in self.sessions:
+            return
         self.sessions.discard(session)
         self.idle_since = time.monotonic()
         await self.announce_presence()
@@ -270,19 +308,25 @@ class Room:
         await self.tell_presence()
 
     async def tell_presence(self) -> None:
-        tokens = sorted({s.token for s in self.sessions if s.token})
+        tokens = sorted({s.token for s in self.sessions if self.seats_of(s)})
         here = sum(self.is_spectator(session) for session in self.sessions)
         await self.rooms.tell(self.game, "here", (tokens, here))
 
     def _note_presence(self) -> None:
         self.attendance.note(self.table, self.connected_seats())
-        self.to_all(self.presence())
+        self._show_presence()
+        if self._leave_timer is not None:
+            self._leave_timer.cancel()
         loop = asyncio.get_running_loop()
-        loop.call_later(self.rooms.settings.leave_wait + 0.1, self._leavers_may_be_replaced)
+        wait = self.rooms.settings.leave_wait + 0.1
+        self._leave_timer = loop.call_later(wait, self._show_presence)
 
-    def _leavers_may_be_replaced(self) -> None:
-        if any(seat.replaceable for seat in self.presence().seats):
-            self.to_all(self.presence())
+    def _show_presence(self) -> None:
+        """To those who have not been told yet."""
+        presence = self.presence()
+        if presence != self._shown_presence:
+            self._shown_presence = presence
+            self.to_all(presence)
 
     def hear_presence(self, process: str, tokens: Sequence[str], spectators: int) -> None:
         self.attendance.hear(process, tokens, spectators)
@@ -292,6 +336,8 @@ class Room:
 
     def _make_plan(self) -> None:
         """Wake up when a bot, chance or the end of a turn is due."""
+        if self.stopped:
+            return
         plan = self._next_plan()
         mark = None if plan is None else (self.table.rev, plan[0])
         if mark == self._plan:
@@ -362,7 +408,7 @@ class Room:
         if self.table.game.to_move != seat:
             return
         rev = self.table.rev
-        action = await self.rooms.choose(self.table.game, bot)
+        action = await self.rooms.thinkers.play(self.table.game, bot)
         if self.table.rev == rev:
             played = Played(seat=seat, action=action, bot=True)
             self.inbox.put_nowait(self._if_current(lambda: self.commit(played)))
@@ -382,7 +428,7 @@ class Rooms:
         self.process = secrets.token_hex(4)
         self.open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
-        self._thinkers = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self.thinkers = Thinkers(settings.think_time)
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -396,7 +442,7 @@ class Rooms:
             for session in room.sessions:
                 session.post(encode(m.Closing("shutdown")))
             room.stop()
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.stop()
         await self.store.close()
 
     async def get(self, game: str) -> Room | None:
@@ -415,20 +461,27 @@ class Rooms:
         if table is None:
             return None
         if game not in self.open:
-            self.open[game] = Room(self, table)
+            room = self.open[game] = Room(self, table)
+            # Whatever another process stored since the table was read, nobody has told us.
+            room.inbox.put_nowait(room.catch_up)
             await self.tell(game, "who", None)
-        return self.open[game]
+        return self.open.get(game)
 
     async def forget(self, token: str, game: str) -> None:
         """Once nobody remembers a game it is gone, and its table is closed."""
         await self.store.forget(token, game)
-        room = self.open.get(game)
-        if room is None or await self.store.load(game) is not None:
-            return
-        del self.open[game]
-        room.to_all(m.Closing("deleted"))
+        if await self.store.load(game) is None:
+            await self.tell(game, "gone", None)
+            if game in self.open:
+                self.close(self.open[game], "deleted", GOING_AWAY)
+
+    def close(self, room: Room, reason: str, code: int) -> None:
+        """Send everybody away from a table."""
+        if self.open.get(room.game) is room:
+            del self.open[room.game]
+        room.to_all(m.Closing(reason))
         for session in room.sessions:
-            session.drop(GOING_AWAY)
+            session.drop(code)
         room.stop()
 
     async def read_table(self, game: str) -> Table | None:
@@ -437,18 +490,6 @@ class Rooms:
             return None
         entries = await self.store.entries(game, 0)
         return Table(read_header(row.header), map(read_entry, entries))
-
-    async def choose(self, game: Game, bot: str) -> str:
-        """A bot sees what people see: the game has no seed for it."""
-        twin = game.copy()
-        twin.seed = 0
-        seed = secrets.randbits(32)
-        loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(self._thinkers, choose_action, twin, bot, seed)
-        try:
-            return str(await asyncio.wait_for(thinking, self.settings.think_time))
-        except TimeoutError:
-            return str(secrets.choice(game.legal_actions()))
 
     async def tell(self, game: str, topic: str, content: object) -> None:
         """Tell the other processes, if there are any."""
@@ -479,6 +520,8 @@ class Rooms:
             room.hear_presence(process, *content)
         elif topic == "who":
             room.inbox.put_nowait(room.tell_presence)
+        elif topic == "gone":
+            self.close(room, "deleted", GOING_AWAY)
 
     async def _sweep(self) -> None:
         """Forget what nobody uses: games in memory soon, stored ones after the promised days."""
@@ -486,12 +529,22 @@ class Rooms:
         while True:
             if time.monotonic() - purged_at > PURGE_SECONDS:
                 purged_at = time.monotonic()
-                await self.store.purge(time.time() - self.settings.keep_days * 86400)
+                await self._purge()
             await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle))
-            for game, room in tuple(self.open.items()):
-                if room.sessions and self.store.shared:
-                    room.inbox.put_nowait(room.tell_presence)
-                unused = time.monotonic() - room.idle_since > self.settings.idle
-                if not room.sessions and unused and room.inbox.empty():
-                    room.stop()
-                    del self.open[game]
+            for room in tuple(self.open.values()):
+                self._sweep_room(room)
+
+    async def _purge(self) -> None:
+        try:
+            await self.store.purge(time.time() - self.settings.keep_days * 86400)
+        except Exception:
+            # The store may be back when it is time again.
+            log.exception("old games could not be deleted")
+
+    def _sweep_room(self, room: Room) -> None:
+        if room.sessions and self.store.shared:
+            room.inbox.put_nowait(room.announce_presence)
+        unused = time.monotonic() - room.idle_since > self.settings.idle
+        if not room.sessions and not room.users and unused and room.inbox.empty():
+            room.stop()
+            del self.open[room.game]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ipaddress
+import re
 from collections.abc import Sequence
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -19,16 +20,36 @@ POLICY = (
 )
 
 
+HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[0-9a-z._-]+)(?::[0-9]{1,5})?", re.IGNORECASE)
+SAFETY = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
 def same_origin(headers: Headers) -> bool:
     """A page of another host must not act in the name of its visitors."""
-    origin = urlsplit(headers.get("origin", ""))
-    return origin.scheme in ("http", "https") and origin.netloc == headers.get("host", "")
+    host = headers.get("host", "").lower()
+    origin = headers.get("origin", "").lower()
+    return bool(host) and origin in (f"http://{host}", f"https://{host}")
 
 
-def host_name(headers: Headers) -> str:
-    """Without the port."""
-    host = headers.get("host", "")
-    return host[: host.index("]") + 1] if host.startswith("[") else host.split(":")[0]
+def host_name(headers: Headers) -> str | None:
+    """Without the port; None for what is no name of a host."""
+    found = HOST.fullmatch(headers.get("host", ""))
+    return found["name"].lower() if found else None
+
+
+def is_address(name: str) -> bool:
+    """No page of somebody else can have a bare address for its host: that takes a name."""
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 class Guard:
@@ -36,7 +57,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, hosts: Sequence[str]) -> None:
         self.app = app
-        self.hosts = frozenset(hosts)
+        self.hosts = frozenset(name.lower() for name in hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -51,15 +72,20 @@ class Guard:
                 await self.app(scope, receive, send)
             return
         if refusal:
-            await _answer(send, *refusal)
+            # The host is not known, or not to be trusted: it is not repeated.
+            await _answer(_with_headers(send, "localhost"), *refusal)
             return
-        await self.app(scope, receive, _with_headers(send, headers.get("host", "")))
+        await self.app(scope, receive, _with_headers(send, headers["host"]))
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
-        if "*" not in self.hosts and host_name(headers) not in self.hosts:
+        name = host_name(headers)
+        if name is None or not self._is_own(name):
             return 421, "foreign_host"
         changes = scope["type"] == "http" and scope["method"] not in SAFE_METHODS
         return (403, "foreign_origin") if changes and not same_origin(headers) else None
+
+    def _is_own(self, name: str) -> bool:
+        return "*" in self.hosts or name in self.hosts or is_address(name)
 
 
 async def _answer(send: Send, status: int, code: str) -> None:
@@ -73,9 +99,8 @@ def _with_headers(send: Send, host: str) -> Send:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             headers["Content-Security-Policy"] = POLICY.format(host=host)
-            headers["X-Content-Type-Options"] = "nosniff"
-            headers["X-Frame-Options"] = "DENY"
-            headers["Referrer-Policy"] = "same-origin"
+            for name, value in SAFETY.items():
+                headers[name] = value
         await send(message)
 
     return wrapped

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
 import os
 import socket
@@ -51,13 +52,13 @@ def run(args: argparse.Namespace) -> int:
     from machikoro.server.limits import MESSAGE_BYTES
     from machikoro.server.settings import Settings
 
+    check_database(args.database)
     host = "0.0.0.0" if args.lan else args.host
     listener = listen(host, args.port)
     port = listener.getsockname()[1]
     lan = lan_address() if args.lan else None
     lan_url = f"http://{lan}:{port}/" if lan else None
-    hosts = ["127.0.0.1", "localhost", "[::1]", *args.public_host]
-    hosts += [name for name in (lan, None if host == "0.0.0.0" else host) if name]
+    hosts = ["127.0.0.1", "localhost", "[::1]", host, *args.public_host]
     if args.lan:
         hosts += [socket.gethostname(), f"{socket.gethostname()}.local"]
     settings = Settings(
@@ -68,15 +69,44 @@ def run(args: argparse.Namespace) -> int:
         ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, proxy_headers=True,
         timeout_graceful_shutdown=2, server_header=False,
     )  # fmt: skip
-    announce(
-        f"http://127.0.0.1:{port}/" if host == "0.0.0.0" else f"http://{host}:{port}/", lan_url
-    )
+    url = own_url(host, port)
+    announce(url, lan_url)
     if not args.no_browser:
-        open_browser(f"http://127.0.0.1:{port}/")
+        open_browser(url)
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     return 0 if server.started else 1
+
+
+class DatabaseUnusable(ValueError):
+    """Games cannot be kept there, with the reason that the database gives."""
+
+
+def check_database(database: str) -> None:
+    """Before anything is promised: a server that can keep nothing should not start."""
+    from machikoro.server.store import without_secrets
+
+    try:
+        asyncio.run(_open_once(database))
+    except Exception as error:
+        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        raise DatabaseUnusable(reason.replace(database, without_secrets(database))) from error
+
+
+async def _open_once(database: str) -> None:
+    from machikoro.server.store import store_for
+
+    store = store_for(database)
+    await store.open(lambda game, news: None)
+    await store.close()
+
+
+def own_url(host: str, port: int) -> str:
+    """Where a browser of this machine finds the server."""
+    if host in ("0.0.0.0", "::", ""):
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def listen(host: str, port: int | None) -> socket.socket:

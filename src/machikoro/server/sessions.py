@@ -25,6 +25,7 @@ class Session:
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
         self.gone = asyncio.Event()
         self.close_code = GOING_AWAY
+        self.awaits_hint = False
 
     def post(self, message: bytes) -> None:
         if self.gone.is_set():

@@ -49,4 +49,6 @@ class Settings:
     sockets_per_address: int = 20
     commands_per_second: float = 10
     creations_per_minute: float = 60
+    reads_per_minute: float = 1200
+    """Looks at moments and records of games."""
     static: Path = STATIC

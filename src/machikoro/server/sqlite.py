@@ -6,19 +6,32 @@ Whatever is waiting is written in one transaction, so that many games share a co
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from machikoro.server.store import GameRow
 
+log = logging.getLogger("machikoro.server")
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 BATCH = 256
 IN_MEMORY = ":memory:"
+PRIVATE = 0o600
+"""The seeds of games in play are for no other user's eyes."""
+BUSY_SECONDS = 10.0
+"""How long a write waits for another process that is writing."""
+LOOK_SECONDS = 1.0
+CLOCK_SECONDS = 5.0
+"""By so much the writes of two processes may be noted out of order."""
+CHAT_KEPT = 200
+"""Lines for each game."""
 CHECKPOINT_SECONDS = 1.0
 LONG_LOG = 16_384
 """Pages, 64 MB."""
@@ -29,6 +42,7 @@ create table if not exists games (
   created real not null, touched real not null, rev integer not null default 0,
   summary blob not null
 ) without rowid;
+create index if not exists games_by_touch on games (touched);
 create table if not exists entries (
   game text not null references games on delete cascade, rev integer not null, entry blob not null,
   primary key (game, rev)
@@ -56,10 +70,13 @@ class SqliteStore:
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._ready = threading.Event()
         self._failure: Exception | None = None
+        self._news: Callable[[str, str], None] = _nobody
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._closing = threading.Event()
         self._mover = threading.Thread(target=self._move_log, name="store log", daemon=True)
 
     async def open(self, on_news: Callable[[str, str], None]) -> None:
+        self._news, self._loop = on_news, asyncio.get_running_loop()
         self._thread.start()
         await asyncio.to_thread(self._ready.wait)
         if self._failure is not None:
@@ -75,10 +92,13 @@ class SqliteStore:
             await asyncio.to_thread(self._mover.join)
 
     def _connect(self) -> sqlite3.Connection:
-        if self.path != IN_MEMORY:
-            Path(self.path).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        path = str(Path(self.path).expanduser()) if self.path != IN_MEMORY else self.path
-        db = sqlite3.connect(path, isolation_level=None, timeout=10)
+        path = self.path
+        if path != IN_MEMORY:
+            file = Path(path).expanduser()
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(PRIVATE)
+            path = str(file)
+        db = sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
         # A commit has reached the system's files before it is answered: killing the server loses
         # nothing.  A power cut can take the last moves back, but never spoils the file.
         db.executescript("pragma journal_mode=wal; pragma synchronous=normal;")
@@ -91,26 +111,37 @@ class SqliteStore:
         """Now and then, beside the writer; only a log that has grown long makes it wait."""
         db = self._connect()
         while not self._closing.wait(CHECKPOINT_SECONDS):
-            _, pages, _ = db.execute("pragma wal_checkpoint(passive)").fetchone()
-            if pages > LONG_LOG:
-                db.execute("pragma wal_checkpoint(restart)")
+            # What cannot be moved now, because somebody reads or the disk is full, is moved later.
+            with contextlib.suppress(sqlite3.Error):
+                _, pages, _ = db.execute("pragma wal_checkpoint(passive)").fetchone()
+                if pages > LONG_LOG:
+                    db.execute("pragma wal_checkpoint(restart)")
+        # Whoever closes last leaves one file without a log.
         db.close()
 
     def _work(self) -> None:
         try:
             db = self._connect()
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             self._failure = error
             self._ready.set()
             return
         self._ready.set()
-        while (job := self._jobs.get()) is not None:
-            batch = [job, *self._waiting()]
-            last = batch[-1] is None
+        others = _Others(db, self._tell)
+        last = False
+        while not last:
+            try:
+                batch = [self._jobs.get(timeout=LOOK_SECONDS), *self._waiting()]
+            except queue.Empty:
+                batch = []
+            last = None in batch
             self._run(db, [job for job in batch if job is not None])
-            if last:
-                break
+            others.look()
         db.close()
+
+    def _tell(self, game: str, news: str) -> None:
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(self._news, game, news)
 
     def _waiting(self) -> list[Job | None]:
         found: list[Job | None] = []
@@ -122,14 +153,16 @@ class SqliteStore:
         return found
 
     def _run(self, db: sqlite3.Connection, batch: Sequence[Job]) -> None:
+        if not batch:
+            return
         results: list[tuple[Any, Exception | None]] = []
         try:
             db.execute("begin immediate")
             results = [_in_savepoint(db, job) for job, _, _ in batch]
             db.execute("commit")
         except sqlite3.Error as error:
-            if db.in_transaction:
-                db.execute("rollback")
+            with contextlib.suppress(sqlite3.Error):
+                db.rollback()
             results = [(None, error)] * len(batch)
         for (_, future, loop), (value, failure) in zip(batch, results, strict=True):
             loop.call_soon_threadsafe(_settle, future, value, failure)
@@ -171,18 +204,17 @@ class SqliteStore:
     ) -> bool:
         def job(db: sqlite3.Connection) -> bool:
             rows = [(game, after + i, entry) for i, entry in enumerate(entries, 1)]
-            db.executemany("insert into entries (game, rev, entry) values (?, ?, ?)", rows)
-            db.execute(
+            follows = db.execute(
                 "update games set touched = ?, rev = ?, summary = coalesce(?, summary)"
-                " where game = ?",
-                (at, after + len(rows), summary, game),
+                " where game = ? and rev = ?",
+                (at, after + len(rows), summary, game, after),
             )
+            if follows.rowcount == 0:
+                return False
+            db.executemany("insert into entries (game, rev, entry) values (?, ?, ?)", rows)
             return True
 
-        try:
-            return await self._do(job)
-        except sqlite3.IntegrityError:
-            return False
+        return await self._do(job)
 
     async def find_code(self, code: str) -> str | None:
         def job(db: sqlite3.Connection) -> str | None:
@@ -192,8 +224,15 @@ class SqliteStore:
         return await self._do(job)
 
     async def say(self, game: str, line: bytes, at: float) -> None:
-        sql = "insert into chat (game, at, line) values (?, ?, ?)"
-        await self._do(lambda db: db.execute(sql, (game, at, line)) and None)
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("insert into chat (game, at, line) values (?, ?, ?)", (game, at, line))
+            db.execute(
+                "delete from chat where game = ?1 and number <= (select number from chat"
+                " where game = ?1 order by number desc limit 1 offset ?2)",
+                (game, CHAT_KEPT),
+            )
+
+        await self._do(job)
 
     async def chat(self, game: str, last: int) -> list[bytes]:
         def job(db: sqlite3.Connection) -> list[bytes]:
@@ -235,13 +274,68 @@ class SqliteStore:
         return await self._do(lambda db: db.execute(sql, (before,)).rowcount)
 
 
+class _Others:
+    """Another process at the same file, such as a second `machikoro serve`, is noticed."""
+
+    def __init__(self, db: sqlite3.Connection, tell: Callable[[str, str], None]) -> None:
+        self.db = db
+        self.tell = tell
+        self.version = self._version()
+        self.looked = time.monotonic()
+
+    def _version(self) -> int:
+        """Changes with whatever other connections write."""
+        return int(self.db.execute("pragma data_version").fetchone()[0])
+
+    def look(self) -> None:
+        if time.monotonic() - self.looked < LOOK_SECONDS:
+            return
+        since = time.time() - (time.monotonic() - self.looked) - CLOCK_SECONDS
+        self.looked = time.monotonic()
+        try:
+            version = self._version()
+            if version != self.version:
+                self.version = version
+                sql = "select game, rev from games where touched > ?"
+                for game, rev in self.db.execute(sql, (since,)):
+                    self.tell(game, str(rev))
+        except sqlite3.Error:
+            log.exception("could not look for what other processes wrote")
+
+
+def back_up(database: str, copy: str) -> int:
+    """One file with everything in it, also while a server writes; says how many games.
+
+    An old copy is replaced only when the new one is whole.
+    """
+    target = Path(copy).expanduser()
+    partial = target.with_name(target.name + ".part")
+    address = f"{Path(database).expanduser().resolve().as_uri()}?mode=rw"
+    with contextlib.closing(sqlite3.connect(address, uri=True)) as source:
+        source.execute("select 1 from games limit 1")
+        partial.unlink(missing_ok=True)
+        partial.touch(PRIVATE)
+        with contextlib.closing(sqlite3.connect(partial)) as made:
+            source.backup(made)
+            # A copy of a file with a log would need one of its own to be opened.
+            made.execute("pragma journal_mode=delete")
+            games: int = made.execute("select count(*) from games").fetchone()[0]
+    partial.replace(target)
+    return games
+
+
+def _nobody(game: str, news: str) -> None:
+    """Before the store is open nobody listens."""
+
+
 def _in_savepoint(
     db: sqlite3.Connection, job: Callable[[sqlite3.Connection], Any]
 ) -> tuple[Any, Exception | None]:
     db.execute("savepoint job")
     try:
         return job(db), None
-    except sqlite3.Error as error:
+    except Exception as error:
+        # Whatever one job trips over, the others and the thread go on.
         db.execute("rollback to job")
         return None, error
     finally:

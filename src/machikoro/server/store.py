@@ -43,7 +43,7 @@ class Store(Protocol):
     async def append(
         self, game: str, after: int, entries: Sequence[bytes], at: float, summary: bytes | None
     ) -> bool:
-        """Numbers `after + 1` and on.  False, and nothing stored, if one of them is taken."""
+        """Numbers `after + 1` and on.  False, and nothing stored, unless `after` is the last."""
 
     async def find_code(self, code: str) -> str | None: ...
 
@@ -65,14 +65,20 @@ class Store(Protocol):
         """Delete games that nothing has happened in since."""
 
 
+def is_postgres(database: str) -> bool:
+    return database.startswith(("postgresql://", "postgres://"))
+
+
+def without_secrets(database: str) -> str:
+    """The address of a database as it may be shown: without user and password."""
+    scheme, found, rest = database.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}" if found else database
+
+
 def store_for(database: str) -> Store:
-    if database.startswith(("postgresql://", "postgres://")):
-        try:
-            from machikoro.server.postgres import PostgresStore
-        except ImportError:
-            raise ValueError(
-                "PostgreSQL needs one package more: pip install 'machikoro[postgres]'"
-            ) from None
+    if is_postgres(database):
+        from machikoro.server.postgres import PostgresStore
+
         return PostgresStore(database)
     from machikoro.server.sqlite import SqliteStore
 

@@ -32,6 +32,7 @@ from machikoro.server.entries import (
     SeatState,
     Source,
 )
+from machikoro.server.limits import DEVICES
 from machikoro.server.messages import LogLine, Speed, Stage
 
 LOG_LINES = 60
@@ -62,7 +63,7 @@ class Table:
         self.seats = list(header.seats)
         self.nonces: dict[int, str] = {}
         self.keys: dict[str, str] = {}
-        """Hashes of keys for further devices, and whose they are."""
+        """Hashes of the last keys for further devices, and whose they are."""
         self.began = False
         self.paused = False
         self.speed: Speed = header.speed
@@ -197,6 +198,8 @@ class Table:
                 self.speed = speed
             case Granted(key=key, token=token):
                 self.keys[key] = token
+                if len(self.keys) > DEVICES:
+                    del self.keys[next(iter(self.keys))]
             case Followed(game=game):
                 self.rematch = game
 

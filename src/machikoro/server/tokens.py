@@ -18,6 +18,14 @@ def new_game_id() -> str:
     return secrets.token_hex(6)
 
 
+def is_game_id(name: str) -> bool:
+    return len(name) == 12 and all(letter in "0123456789abcdef" for letter in name)
+
+
+def is_code(name: str) -> bool:
+    return len(name) == CODE_LENGTH and all(letter in CODE_LETTERS for letter in name.upper())
+
+
 def new_code() -> str:
     """Short enough to be called across a room."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
