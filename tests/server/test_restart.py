@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from machikoro.server.messages import Record
-from machikoro.server.records import verify
+from machikoro.server.proof import from_record, verify
 
 from .client import Browser, meet, play_together, serving, wait_for
 from .processes import ServerProcess
@@ -166,7 +166,7 @@ def test_a_game_of_postgres_can_be_verified(pair: Pair) -> None:
     ada.start()
     ada.play_on()
     content = ada.http.get(f"/api/games/{ada.game}/replay").content
-    assert verify(msgspec.json.decode(content, type=Record)).holds
+    assert verify(from_record(msgspec.json.decode(content, type=Record))).holds
 
 
 def test_idle_games_leave_the_memory_and_come_back(tmp_path: Path) -> None:

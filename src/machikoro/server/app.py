@@ -22,7 +22,7 @@ from machikoro.server import messages as m
 from machikoro.server.entries import encode
 from machikoro.server.housekeeping import keep_house
 from machikoro.server.limits import BODY_BYTES, SPECTATORS, PerAddress, Sockets
-from machikoro.server.records import Replays, record
+from machikoro.server.records import Replays, record, transcript
 from machikoro.server.rooms import Refusal, Room, Rooms
 from machikoro.server.security import Guard, same_origin
 from machikoro.server.sessions import TRY_AGAIN_LATER, Session
@@ -147,11 +147,10 @@ class Server:
 
     async def transcript(self, request: Request) -> Response:
         room = await self.room(request)
-        if not room.table.began:
-            raise Refusal("not_now", stage=room.table.stage)
+        _check_over(room)
         name = f"machikoro-{room.game}.txt"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(room.table.whole_game().transcript(), headers=headers)
+        return PlainTextResponse(transcript(room.table), headers=headers)
 
     async def qr(self, request: Request) -> Response:
         url = request.query_params.get("url", "")[:500]
