@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
@@ -26,7 +27,8 @@ TURN = re.compile(r"(?:(?:\d+|start)\. .*: |deal: )(.*)")
 SEPARATOR = " | "
 
 
-def write_transcript(game: Game) -> str:
+def write_transcript(game: Game, notes: Mapping[str, Any] | None = None) -> str:
+    """`notes` are headers of one's own; the replay passes over them."""
     header: dict[str, Any] = {
         "Ruleset": game.ruleset,
         "Version": game.tables.ruleset.version,
@@ -39,6 +41,7 @@ def write_transcript(game: Game) -> str:
     if game.origin is not None:
         header["Position"] = game.origin
     header["Winner"] = None if game.winner is None else game.names[game.winner]
+    header |= notes or {}
     lines = [f"[{key} {json.dumps(value, ensure_ascii=False)}]" for key, value in header.items()]
     return "\n".join([*lines, "", *_turns(game), ""])
 
@@ -61,7 +64,7 @@ def _title(game: Game, state: list[int]) -> str:
 
 def from_transcript(text: str) -> Game:
     """Replay a transcript to its end."""
-    header, moves = _read(text)
+    header, moves = read_transcript(text)
     if "Position" in header:
         game = from_position(header["Position"])
     else:
@@ -72,12 +75,7 @@ def from_transcript(text: str) -> Game:
             header["Ruleset"], header["Players"], seed=header.get("Seed"),
             first=header.get("First", 0), deal=False, **options,
         )  # fmt: skip
-    known = game.tables.ruleset.version
-    if header.get("Version", known) != known:
-        raise InvalidMove(
-            f"the transcript is of version {header['Version']} of {game.ruleset}, "
-            f"this is version {known}; the rules have changed in between"
-        )
+    check_version(game, header.get("Version"))
     for line, move in moves:
         try:
             game.play(move)
@@ -88,7 +86,18 @@ def from_transcript(text: str) -> Game:
     return game
 
 
-def _read(text: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
+def check_version(game: Game, version: object) -> None:
+    """Rules change; a game is replayed by those that it was played by."""
+    known = game.tables.ruleset.version
+    if version not in (None, known):
+        raise InvalidMove(
+            f"the transcript is of version {version} of {game.ruleset}, "
+            f"this is version {known}; the rules have changed in between"
+        )
+
+
+def read_transcript(text: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
+    """Its headers, and its moves with the lines they stand in; nothing is played."""
     header: dict[str, Any] = {}
     moves: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):

@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from machikoro.server.messages import Record
-from machikoro.server.records import verify
+from machikoro.server.proof import from_record, verify
 from machikoro.server.rooms import Rooms
 from machikoro.server.table import Table
 
@@ -171,7 +171,7 @@ def test_a_game_of_postgres_can_be_verified(pair: Pair) -> None:
     ada.start()
     ada.play_on()
     content = ada.http.get(f"/api/games/{ada.game}/replay").content
-    assert verify(msgspec.json.decode(content, type=Record)).holds
+    assert verify(from_record(msgspec.json.decode(content, type=Record))).holds
 
 
 def test_a_game_deleted_at_one_process_is_closed_at_the_other(pair: Pair) -> None:

@@ -5,6 +5,7 @@ Who is played by a bot is in the players' names: «Mika (easy)» is played by th
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -71,7 +72,15 @@ def load(file: str, language: Language) -> Game:
     except UnicodeDecodeError:
         raise UsageError(say("error.not_text", language, file=file)) from None
     try:
-        return from_transcript(text)
+        return from_transcript(_transcript_in(text))
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         reason = error.args[0] if error.args else type(error).__name__
         raise UsageError(say("error.not_transcript", language, file=file, reason=reason)) from error
+
+
+def _transcript_in(text: str) -> str:
+    """The record of a game that was played on the page has its transcript inside."""
+    if not text.lstrip().startswith("{"):
+        return text
+    transcript = json.loads(text)["transcript"]
+    return str(transcript)

@@ -1,44 +1,83 @@
-"""`machikoro verify FILE`: recompute every outcome of a downloaded game."""
+"""`machikoro verify FILE`: draw every outcome of a downloaded game again."""
 
 from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from machikoro.cards.model import Language
 from machikoro.cli.usage import Parser, UsageError
 from machikoro.errors import IdleCardWarning
 from machikoro.texts import say
 
+if TYPE_CHECKING:
+    from machikoro.server.proof import Evidence, Finding
+
 
 def run(argv: Sequence[str], language: Language) -> int:
     """0 where everything holds, 1 where something does not."""
     import msgspec
 
-    from machikoro.server.messages import Record
-    from machikoro.server.records import verify
+    from machikoro.server.proof import verify
 
     parser = Parser("verify", language, "FILE")
     parser.add_argument("file", metavar="FILE", help=say("help.verify.file", language))
     parser.add_common()
     found = parser.read(argv)
     try:
-        record = msgspec.json.decode(Path(found.file).read_bytes(), type=Record)
-    except msgspec.DecodeError as error:
-        raise UsageError(say("error.record", language, file=found.file, reason=error)) from None
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", IdleCardWarning)
-        finding = verify(record)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", IdleCardWarning)
+            finding = verify(_read(Path(found.file).read_bytes()))
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        reason = error.args[0] if error.args else type(error).__name__
+        raise UsageError(say("error.record", language, file=found.file, reason=reason)) from None
     if found.json:
         print(json.dumps({**msgspec.to_builtins(finding), "holds": finding.holds}, indent=2))
-        return 0 if finding.holds else 1
-    print(say("verify.checked", language, checked=finding.checked, count=finding.outcomes))
-    for step in finding.wrong:
-        print(say("verify.wrong", language, step=step))
-    for part in ("commitment", "first", "winner"):
-        answer = "holds" if getattr(finding, f"{part}_holds") else "fails"
-        print(say(f"verify.{part}.{answer}", language))
-    print(say("verify.holds" if finding.holds else "verify.fails", language))
+    else:
+        print("\n".join(_sentences(finding, language)))
     return 0 if finding.holds else 1
+
+
+def _read(data: bytes) -> Evidence:
+    """The record or the transcript of a game: the page offers both."""
+    import msgspec
+
+    from machikoro.server.messages import Record
+    from machikoro.server.proof import from_record, from_transcript
+
+    if data.lstrip().startswith(b"{"):
+        return from_record(msgspec.json.decode(data, type=Record))
+    return from_transcript(data.decode())
+
+
+def _sentences(finding: Finding, language: Language) -> Iterator[str]:
+    count = sum(finding.checked.values())
+    kinds = [say(f"verify.kind.{k}", language, count=n) for k, n in finding.checked.items()]
+    yield say("verify.checked", language, count=finding.outcomes, checked=count)
+    if kinds:
+        yield say("verify.kinds", language, kinds=", ".join(kinds))
+    for source, told in finding.told.items():
+        yield say(f"verify.told.{source}", language, count=told)
+    for step in finding.wrong:
+        yield say("verify.wrong", language, step=step)
+    if finding.broken is not None:
+        yield say("verify.broken", language, step=finding.broken)
+    for part in _parts(finding):
+        answer = "holds" if getattr(finding, f"{part}_holds") else "fails"
+        yield say(f"verify.{part}.{answer}", language)
+    if not finding.sealed:
+        yield say("verify.unsealed", language)
+    yield say("verify.holds" if finding.holds else "verify.fails", language)
+
+
+def _parts(finding: Finding) -> Iterator[str]:
+    """Only what was promised can hold."""
+    if finding.sealed:
+        yield "commitment"
+    if finding.first_drawn:
+        yield "first"
+    if finding.broken is None:
+        yield "winner"

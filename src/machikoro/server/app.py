@@ -31,7 +31,7 @@ from machikoro.server.limits import (
     Sockets,
     one_peer,
 )
-from machikoro.server.records import Replays, record
+from machikoro.server.records import Replays, record, transcript
 from machikoro.server.rooms import Refusal, Room, Rooms
 from machikoro.server.security import Guard, same_origin
 from machikoro.server.sessions import TRY_AGAIN_LATER, Session
@@ -182,19 +182,10 @@ class Server:
         return self.json(self.replays.at(table, request.path_params["move"]))
 
     async def transcript(self, request: Request) -> Response:
-        if not self.reads.take(address_of(request)):
-            raise Refusal("too_fast")
-        room = await self.room(request)
-        table = await room.do(_table_of(room))
-        if not table.began:
-            raise Refusal("not_now", stage=table.stage)
-        game = table.whole_game()
-        if not game.over:
-            # Whoever knows the seed knows the throws to come.
-            game.seed = 0
+        table = await self.finished(request)
         name = f"machikoro-{table.header.game}.txt"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(game.transcript(), headers=headers)
+        return PlainTextResponse(transcript(table), headers=headers)
 
     async def qr(self, request: Request) -> Response:
         url = request.query_params.get("url", "")[:500]

@@ -19,6 +19,7 @@ from machikoro.server.entries import Followed, Granted, Header, Sat, SeatState, 
 from machikoro.server.fair import new_seed
 from machikoro.server.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES, clean_name
 from machikoro.server.rooms import Refusal, Room, Rooms
+from machikoro.server.scripts import first_misfit
 from machikoro.server.settings import COLOURS
 from machikoro.server.store import GameRow
 from machikoro.server.table import Table
@@ -82,6 +83,8 @@ async def _put(rooms: Rooms, header: Header, language: Language = "en") -> Table
         table = Table(header)
     except InvalidOption as error:
         raise Refusal("invalid", field="options", message=explain(error, language)) from None
+    if misfit := first_misfit(table.game, header.script):
+        raise Refusal("script", **misfit._asdict())
     summary = encode(table.summary())
     for _ in range(ATTEMPTS):
         named = msgspec.structs.replace(header, code=tokens.new_code())
@@ -187,6 +190,7 @@ async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
 
 
 async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
+    """A game of its own: neither a script nor a chosen seed is played twice."""
     table = room.table
     first = _loser(table) if wish.first == "loser" else wish.first
     seats = tuple(
@@ -196,7 +200,7 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     header = msgspec.structs.replace(
         table.header, game=tokens.new_game_id(), code="", created=time.time(), seats=seats,
         first=None if first == "draw" else first, speed=table.speed, secret=new_seed(),
-        server_nonce=tokens.new_secret(),
+        server_nonce=tokens.new_secret(), script=(), seed=None,
     )  # fmt: skip
     if isinstance(first, int) and first >= len(seats):
         raise Refusal("invalid", field="first")

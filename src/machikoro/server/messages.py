@@ -54,7 +54,7 @@ class CreateGame(Part, frozen=True):
     own_dice: bool = False
     speed: Speed = "normal"
     script: Annotated[list[Word], Meta(max_length=2000)] = []
-    """Outcomes of chance, used in this order before the seed decides."""
+    """The k-th outcome of chance; the seed decides where it cannot fall, and after the last."""
     language: Language = "en"
 
 
@@ -314,6 +314,8 @@ class Statistics(Part, frozen=True):
     income_by_roll: list[dict[str, int]]
     dice: dict[str, int]
     """How often each total was rolled."""
+    expected: dict[str, float]
+    """How often it was to be expected, with as many dice as were taken each time."""
     faces: list[int]
     """How often each face, 1 to 6, came."""
 
@@ -528,6 +530,14 @@ class About(Part, frozen=True):
     lan_url: str | None = None
 
 
+class Lot(Part, frozen=True):
+    """What chance could bring at a moment, in the order in which a drawn number counts it off."""
+
+    outcomes: tuple[str, ...]
+    weights: tuple[int, ...]
+    """Equally likely cases of each outcome."""
+
+
 class RecordStep(Part, frozen=True):
     """One move or outcome of a finished game."""
 
@@ -536,6 +546,9 @@ class RecordStep(Part, frozen=True):
     """None: chance."""
     action: str
     source: Literal["player", "bot", "fair", "seed", "dice", "script"]
+    """Who chose; of outcomes: the sealed seed, a chosen seed, real dice, or a script."""
+    lot: int | None = None
+    """Of outcomes: which of the record's lots was drawn from."""
 
 
 class FairProof(Part, frozen=True):
@@ -560,6 +573,8 @@ class Record(Part, frozen=True):
     seed: int | None
     script: list[str]
     steps: list[RecordStep]
+    lots: list[Lot]
+    """Each once, although most throws share one."""
     proof: FairProof | None
     winner: int | None
     statistics: Statistics

@@ -1,15 +1,16 @@
-"""Finished games: their record with the proof of the dice, any moment of them, and the check."""
+"""Finished games: their record with the proof of the dice, and any moment of them."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 
-from machikoro.game import Game, new_game
-from machikoro.server import fair
+from machikoro.game import Game
+from machikoro.server import fair, proof
 from machikoro.server import messages as m
 from machikoro.server.statistics import statistics
-from machikoro.server.table import Table, pick_outcome
+from machikoro.server.table import LOG_LINES, Table, lot_of
 from machikoro.server.view import Viewer
+from machikoro.transcript import write_transcript
 
 REPLAYS_KEPT = 16
 
@@ -17,13 +18,7 @@ REPLAYS_KEPT = 16
 def record(table: Table) -> m.Record:
     header = table.header
     game = table.whole_game()
-    proof = m.FairProof(
-        commitment=fair.commitment(header.secret),
-        seed=header.secret,
-        server_nonce=header.server_nonce,
-        seat_nonces={str(seat): value for seat, value in table.nonces.items()},
-        first_drawn=header.first is None,
-    )
+    steps, lots = _steps(table, game)
     return m.Record(
         game=header.game,
         ruleset=header.ruleset,
@@ -35,15 +30,51 @@ def record(table: Table) -> m.Record:
         own_dice=header.own_dice,
         seed=header.seed,
         script=list(header.script),
-        steps=[
-            m.RecordStep(number, step.seat, step.action, step.source)
-            for number, step in enumerate(table.steps, 1)
-        ],
-        proof=proof if table.fair else None,
+        steps=steps,
+        lots=lots,
+        proof=_proof(table),
         winner=game.winner,
         statistics=statistics(game),
-        transcript=game.transcript(),
+        transcript=_transcript(table, game),
     )
+
+
+def transcript(table: Table) -> str:
+    """The game as text, with what the check of its outcomes needs."""
+    return _transcript(table, table.whole_game())
+
+
+def _transcript(table: Table, game: Game) -> str:
+    fallen = [step.source for step in table.steps if step.seat is None]
+    told = {k: source for k, source in enumerate(fallen) if source in proof.TOLD}
+    return write_transcript(game, proof.notes(table.header.game, _proof(table), told))
+
+
+def _proof(table: Table) -> m.FairProof | None:
+    if not table.fair:
+        return None
+    header = table.header
+    return m.FairProof(
+        commitment=fair.commitment(header.secret),
+        seed=header.secret,
+        server_nonce=header.server_nonce,
+        seat_nonces={str(seat): value for seat, value in table.nonces.items()},
+        first_drawn=header.first is None,
+    )
+
+
+def _steps(table: Table, game: Game) -> tuple[list[m.RecordStep], list[m.Lot]]:
+    """Every step, and what chance could bring at those that fell."""
+    places: dict[m.Lot, int] = {}
+    steps = []
+    moment = game.copy()
+    for number, (step, past) in enumerate(zip(table.steps, game.past, strict=True), 1):
+        place = None
+        if step.seat is None:
+            moment.state = past.state
+            place = places.setdefault(lot_of(moment), len(places))
+        steps.append(m.RecordStep(number, step.seat, step.action, step.source, place))
+    return steps, list(places)
 
 
 class Replays:
@@ -58,10 +89,11 @@ class Replays:
         move = max(0, min(move, last))
         table.game = _moment(game, move)
         viewer = Viewer(table)
-        view = viewer.view((), (), log=[])
         before = game.past[move - 1].events if move else 0
         until = game.past[move].events if move < last else len(game.events)
         events = [event.as_dict() for event in game.events[before:until]]
+        told = game.events[max(0, until - LOG_LINES) : until]
+        view = viewer.view((), (), log=[m.LogLine(move, event.as_dict()) for event in told])
         return m.StepView(move, last, events, view)
 
     def _replayed(self, table: Table) -> tuple[Table, Game]:
@@ -86,59 +118,3 @@ def _moment(game: Game, move: int) -> Game:
     moment.state = game.past[move].state[:]
     moment.moves = game.moves[:move]
     return moment
-
-
-class Finding(m.Part, frozen=True):
-    """What the check of a record found."""
-
-    outcomes: int
-    checked: int
-    wrong: tuple[int, ...]
-    """Steps whose outcome is not what the seed gives."""
-    commitment_holds: bool
-    first_holds: bool
-    winner_holds: bool
-
-    @property
-    def holds(self) -> bool:
-        return not self.wrong and self.commitment_holds and self.first_holds and self.winner_holds
-
-
-def verify(found: m.Record) -> Finding:
-    """Recompute every outcome of a record from its seed."""
-    proof = found.proof
-    nonces = {int(k): v for k, v in proof.seat_nonces.items()} if proof else {}
-    mixed = fair.mix(found.game, proof.server_nonce, nonces) if proof else ""
-    game = new_game(
-        found.ruleset, found.names, seed=found.seed or 0, first=found.first, deal=False,
-        **found.options,
-    )  # fmt: skip
-    wrong, checked = [], 0
-    for step in found.steps:
-        if step.seat is None and step.source in ("fair", "seed"):
-            checked += 1
-            if _outcome(game, proof, mixed) != step.action:
-                wrong.append(step.number)
-        game.play(step.action)
-    return Finding(
-        outcomes=sum(step.seat is None for step in found.steps),
-        checked=checked,
-        wrong=tuple(wrong),
-        commitment_holds=proof is None or fair.commitment(proof.seed) == proof.commitment,
-        first_holds=_first_holds(found, proof, mixed),
-        winner_holds=game.winner == found.winner,
-    )
-
-
-def _outcome(game: Game, proof: m.FairProof | None, mixed: str) -> str:
-    if proof is None:
-        twin = game.copy()
-        twin.play_chance()
-        return str(twin.moves[-1])
-    return pick_outcome(game, proof.seed, mixed)
-
-
-def _first_holds(found: m.Record, proof: m.FairProof | None, mixed: str) -> bool:
-    if proof is None or not proof.first_drawn:
-        return True
-    return fair.number_below(proof.seed, mixed, "first", len(found.names)) == found.first

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import pairwise
+from collections import Counter, defaultdict
+from fractions import Fraction
+from itertools import pairwise, product
 
 from machikoro.events import Event
 from machikoro.game import Game
@@ -17,20 +18,37 @@ def statistics(game: Game) -> Statistics:
     faces = Counter(face for throw in throws for face in throw.dice or ())
     by_card, by_roll = _incomes(game)
     return Statistics(
-        coins_over_time=_over_turns(game, at.COINS),
-        landmarks_over_time=_over_turns(game, at.LANDMARK_COUNT),
+        coins_over_time=_coins_over_turns(game),
+        landmarks_over_time=_landmarks_over_turns(game),
         income_by_card=[dict(counter) for counter in by_card],
         income_by_roll=[dict(counter) for counter in by_roll],
         dice=_histogram(throws),
+        expected=_expected(throws),
         faces=[faces[face] for face in range(1, 7)],
     )
 
 
-def _over_turns(game: Game, block: int) -> list[list[int]]:
-    """At the end of every turn, the last one included."""
+def _coins_over_turns(game: Game) -> list[list[int]]:
+    """At the end of every turn, the last one included.
+
+    Told by events: the move that ends a turn also begins the next, so no state lies between them.
+    """
+    coins = list(game.coins)
+    after = [coins[:]]
+    for event in reversed(game.events):
+        if event.kind == "turn":
+            after.append(coins[:])
+        for seat, change in event.coins().items():
+            coins[seat] -= change
+    # Before the first turn nothing had ended.
+    return after[-2::-1]
+
+
+def _landmarks_over_turns(game: Game) -> list[list[int]]:
     states = [past.state for past in game.past] + [game.state]
-    ends = [a for a, b in pairwise(states) if a[at.TURN] != b[at.TURN]]
-    return [state[block : block + game.players] for state in (*ends, game.state)]
+    ends = [after for before, after in pairwise(states) if before[at.TURN] != after[at.TURN]]
+    block = slice(at.LANDMARK_COUNT, at.LANDMARK_COUNT + game.players)
+    return [state[block] for state in (*ends, game.state)]
 
 
 def _incomes(game: Game) -> tuple[list[Counter[str]], list[Counter[str]]]:
@@ -63,3 +81,13 @@ def _count_income(
 
 def _histogram(throws: list[Event]) -> dict[str, int]:
     return dict(Counter(str(throw.total) for throw in throws))
+
+
+def _expected(throws: list[Event]) -> dict[str, float]:
+    """What the dice that were taken show on average."""
+    expected: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for count, times in Counter(len(throw.dice or ()) for throw in throws).items():
+        ways = Counter(map(sum, product(range(1, 7), repeat=count)))
+        for total, cases in ways.items():
+            expected[total] += Fraction(times * cases, 6**count)
+    return {str(total): round(float(value), 2) for total, value in sorted(expected.items())}

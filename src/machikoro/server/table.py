@@ -33,7 +33,7 @@ from machikoro.server.entries import (
     Source,
 )
 from machikoro.server.limits import DEVICES
-from machikoro.server.messages import LogLine, Speed, Stage
+from machikoro.server.messages import LogLine, Lot, Speed, Stage
 
 LOG_LINES = 60
 KEPT_STATES = 4
@@ -301,14 +301,23 @@ def _turn_of(game: Game) -> tuple[int, int]:
 
 def pick_outcome(game: Game, seed: str, mixed: str) -> str:
     """The outcome of fair dice: a place among all equally likely cases, in the engine's order."""
+    lot = lot_of(game)
+    place = fair.number_below(seed, mixed, str(game.chances), sum(lot.weights))
+    for outcome, weight in zip(lot.outcomes, lot.weights, strict=True):
+        place -= weight
+        if place < 0:
+            return outcome
+    raise AssertionError("the place lies within the cases")
+
+
+def lot_of(game: Game) -> Lot:
+    """What chance can bring now, each outcome with its number of equally likely cases."""
     possible = game.chance()
     whole = lcm(*(chance.denominator for _, chance in possible))
-    place = fair.number_below(seed, mixed, str(game.chances), whole)
-    for outcome, chance in possible:
-        place -= int(chance * whole)
-        if place < 0:
-            return str(outcome)
-    raise AssertionError("the place lies within the cases")
+    return Lot(
+        outcomes=tuple(str(outcome) for outcome, _ in possible),
+        weights=tuple(int(chance * whole) for _, chance in possible),
+    )
 
 
 def unique_names(names: Iterable[str]) -> list[str]:

@@ -1,13 +1,14 @@
 import { offers, type Offers } from './actions';
 import { maybe, t, type Values } from './i18n.svelte';
 import { positionOf, type Player } from './position';
+import { keepPromise, type Promised } from './promise';
 import { randomHex } from './random';
 import { pace, settings } from './settings.svelte';
 import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
-import type { ChatLine, Outgoing, Presence, View } from './wire';
+import type { ChatLine, Fair, Outgoing, Presence, View } from './wire';
 
 export interface Pick {
   ware: string | null;
@@ -31,6 +32,7 @@ export class Table {
   private lastMine = 0;
   private plan: string[] = [];
   private nonceSent = false;
+  private given: { id: string; promised: Promised } | null = null;
   private readonly socket: Socket | null;
 
   private constructor(
@@ -110,6 +112,7 @@ export class Table {
         this.refused(message.code, message.reason ?? {}, message.view ?? null);
         return;
       case 'accepted':
+        if (this.given?.id === message.id) keepPromise(this.game, this.given.promised);
         if (this.pending === message.id && (this.view?.rev ?? 0) >= message.rev) this.pending = null;
         return;
       case 'chatline':
@@ -146,10 +149,17 @@ export class Table {
     }
     if (view.stage === 'nonces' && view.fair && !this.nonceSent && view.seats.some((seat) => seat.you)) {
       this.nonceSent = true;
-      this.send({ type: 'nonce', value: randomHex(16) });
+      this.giveNonce(view, view.fair);
     }
     this.followPlan(view);
     this.notice(view, before);
+  }
+
+  private giveNonce(view: View, fair: Fair): void {
+    const nonce = randomHex(16);
+    const seats = view.seats.flatMap((seat, n) => (seat.you ? [n] : []));
+    const id = this.send({ type: 'nonce', value: nonce });
+    this.given = { id, promised: { commitment: fair.commitment, server_nonce: fair.server_nonce, nonce, seats } };
   }
 
   private followPlan(view: View): void {

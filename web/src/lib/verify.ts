@@ -1,13 +1,33 @@
-// Recomputes every throw of a finished game from what was promised before it began.
+// Draws everything that the sealed seed decided once more. The record states for each outcome what
+// could fall, in the engine's order; the page knows no rules and needs none for this.
+import type { Promised } from './promise';
 import { fromHex, hmac, sha256, toHex } from './sha256';
-import type { Record as GameRecord } from './wire';
+import type { FairProof, Lot, Record as GameRecord, RecordStep } from './wire';
+
+export interface Wrong {
+  step: number;
+  fell: string;
+  /** What the seal gives; nothing where the record does not even say what could fall. */
+  due: string | null;
+}
 
 export interface Verdict {
   good: boolean;
-  rolls: number;
+  /** How many outcomes were drawn again, by what was drawn: dice, tuna, draw. */
+  checked: Record<string, number>;
+  /** How many were not drawn at all, by where they came from: dice, script. */
+  told: Record<string, number>;
+  wrong: Wrong[];
+  seal: boolean;
+  /** Null: this browser did not sit at the table, or has forgotten. */
+  promise: boolean | null;
+  own: boolean | null;
+  /** Null: who starts was chosen, not drawn. */
+  first: boolean | null;
 }
 
 const RANGE = 1n << 256n;
+const FACES = [1, 2, 3, 4, 5, 6];
 
 export function numberBelow(seed: string, mixed: string, purpose: string, n: number): number {
   const whole = BigInt(n);
@@ -19,25 +39,66 @@ export function numberBelow(seed: string, mixed: string, purpose: string, n: num
   }
 }
 
-export function checkRecord(record: GameRecord): Verdict {
-  const proof = record.proof;
-  if (!proof) return { good: false, rolls: 0 };
+function mixedOf(game: string, proof: FairProof): string {
   const nonces = Object.entries(proof.seat_nonces).sort(([a], [b]) => Number(a) - Number(b));
-  const mixed = [record.game, proof.server_nonce, ...nonces.map(([seat, nonce]) => `${seat}:${nonce}`)].join('\n');
-  let good = toHex(sha256(fromHex(proof.seed))) === proof.commitment;
-  if (proof.first_drawn) good &&= numberBelow(proof.seed, mixed, 'first', record.names.length) === record.first;
-  let chances = 0;
-  let rolls = 0;
-  for (const step of record.steps) {
-    if (step.seat !== null) continue;
-    const [kind, first, second] = step.action.split(' ');
-    if (step.source === 'fair' && (kind === 'dice' || kind === 'tuna')) {
-      const sides = second === undefined ? 6 : 36;
-      const place = second === undefined ? Number(first) - 1 : (Number(first) - 1) * 6 + Number(second) - 1;
-      good &&= numberBelow(proof.seed, mixed, String(chances), sides) === place;
-      rolls += 1;
-    }
-    chances += 1;
+  return [game, proof.server_nonce, ...nonces.map(([seat, nonce]) => `${seat}:${nonce}`)].join('\n');
+}
+
+const kindOf = (action: string): string => action.split(' ')[0] ?? '';
+
+/** Dice are fair only if every face is there once; which cards are left, the rules alone know. */
+function believable(lot: Lot, kind: string): boolean {
+  if (lot.outcomes.length !== lot.weights.length || lot.weights.some((w) => !(w > 0))) return false;
+  if (kind === 'draw') return lot.outcomes.every((outcome) => kindOf(outcome) === 'draw');
+  const one = FACES.map((face) => `${kind} ${face}`);
+  const two = one.flatMap((first) => FACES.map((face) => `${first} ${face}`));
+  const all = (lot.outcomes.length === 6 ? one : two).join();
+  return lot.outcomes.join() === all && lot.weights.every((w) => w === 1);
+}
+
+function drawn(lot: Lot, place: number): string | null {
+  let left = place;
+  for (const [i, outcome] of lot.outcomes.entries()) {
+    left -= lot.weights[i] ?? 0;
+    if (left < 0) return outcome;
   }
-  return { good, rolls };
+  return null;
+}
+
+/** Only a table with real dice, or a script that says the same, may bring what nobody drew. */
+function wasTold(record: GameRecord, step: RecordStep, k: number): boolean {
+  return step.source === 'dice' ? record.own_dice : step.source === 'script' && record.script[k] === step.action;
+}
+
+export function checkRecord(record: GameRecord, promised: Promised | null): Verdict | null {
+  const proof = record.proof;
+  if (!proof) return null;
+  const mixed = mixedOf(record.game, proof);
+  const found: Verdict = {
+    good: false,
+    checked: {},
+    told: {},
+    wrong: [],
+    seal: toHex(sha256(fromHex(proof.seed))) === proof.commitment,
+    promise: promised && promised.commitment === proof.commitment && promised.server_nonce === proof.server_nonce,
+    own: promised && promised.seats.every((seat) => proof.seat_nonces[String(seat)] === promised.nonce),
+    first: proof.first_drawn ? numberBelow(proof.seed, mixed, 'first', record.names.length) === record.first : null,
+  };
+  record.steps
+    .filter((step) => step.seat === null)
+    .forEach((step, k) => {
+      const kind = kindOf(step.action);
+      if (wasTold(record, step, k)) {
+        found.told[step.source] = (found.told[step.source] ?? 0) + 1;
+        return;
+      }
+      found.checked[kind] = (found.checked[kind] ?? 0) + 1;
+      const lot = record.lots[step.lot ?? -1];
+      const sound = lot && believable(lot, kind);
+      const cases = sound ? lot.weights.reduce((a, b) => a + b, 0) : 0;
+      const due = sound ? drawn(lot, numberBelow(proof.seed, mixed, String(k), cases)) : null;
+      if (due !== step.action) found.wrong.push({ step: step.number, fell: step.action, due });
+    });
+  found.good = found.seal && found.promise !== false && found.own !== false && found.first !== false && !found.wrong.length;
+  return found;
 }

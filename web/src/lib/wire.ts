@@ -226,6 +226,9 @@ export interface Statistics {
   dice: {
     [k: string]: number;
   };
+  expected: {
+    [k: string]: number;
+  };
   faces: number[];
 }
 export interface SeatView {
@@ -497,6 +500,7 @@ export interface Record {
   seed: number | null;
   script: string[];
   steps: RecordStep[];
+  lots: Lot[];
   proof: FairProof | null;
   winner: number | null;
   statistics: Statistics;
@@ -510,6 +514,14 @@ export interface RecordStep {
   seat: number | null;
   action: string;
   source: 'bot' | 'dice' | 'fair' | 'player' | 'script' | 'seed';
+  lot?: number | null;
+}
+/**
+ * What chance could bring at a moment, in the order in which a drawn number counts it off.
+ */
+export interface Lot {
+  outcomes: string[];
+  weights: number[];
 }
 export interface FairProof {
   commitment: string;
