@@ -37,7 +37,7 @@ POLICY_VIOLATION = 1008
 UNREADABLE = (msgspec.DecodeError, RecursionError)
 STATUS = {
     "not_allowed": 403, "unknown": 404, "taken": 409, "stale": 409, "not_now": 409,
-    "too_fast": 429, "too_large": 413, "busy": 503,
+    "key_spent": 410, "too_fast": 429, "too_large": 413, "busy": 503,
 }  # fmt: skip
 
 
@@ -120,7 +120,8 @@ class Server:
 
     async def device(self, request: Request) -> Response:
         room, token = await self.room(request), token_of(request)
-        return self.json(await room.do(lambda: games.grant_device(room, token)))
+        wish = await self.body(request, m.DeviceWish)
+        return self.json(await room.do(lambda: games.grant_device(room, wish, token)))
 
     async def rematch(self, request: Request) -> Response:
         room, token = await self.room(request), token_of(request)
@@ -188,10 +189,12 @@ class Server:
             return
         try:
             room = await self.rooms.get(websocket.path_params["game"])
+            await websocket.accept()
             if room is None:
+                # A page cannot tell a refused handshake from a lost network, and would try forever.
+                await websocket.send_text(encode(m.Closing("unknown")).decode())
                 await websocket.close(POLICY_VIOLATION)
                 return
-            await websocket.accept()
             await self._serve(websocket, room)
         finally:
             self.sockets.leave(address)
@@ -238,8 +241,7 @@ class Server:
             session.post(encode(m.Refused(command.id, "busy")))
 
     async def _greet(self, room: Room, session: Session) -> None:
-        watching = sum(room.is_spectator(s) for s in room.sessions)
-        if room.is_spectator(session) and watching >= SPECTATORS:
+        if room.is_spectator(session) and room.presence().spectators >= SPECTATORS:
             session.post(encode(m.Closing("full")))
             session.drop(TRY_AGAIN_LATER)
             return

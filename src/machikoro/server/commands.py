@@ -164,10 +164,11 @@ async def _nonce(room: Room, session: Session, command: m.Nonce, key: str) -> No
     if room.table.stage != "nonces":
         raise Refusal("not_now", stage=room.table.stage)
     mine = set(room.seats_of(session)) & set(room.table.wanted_nonces())
-    missing = sorted(mine - set(room.table.nonces))
-    if not missing:
+    if not mine:
         raise Refusal("not_allowed")
-    await room.commit(Gave(seats=tuple(missing), value=command.value, command=key))
+    # The same player's second device may have been faster: the first number counts.
+    if missing := sorted(mine - set(room.table.nonces)):
+        await room.commit(Gave(seats=tuple(missing), value=command.value, command=key))
     _accept(room, session, command, key)
 
 
@@ -198,7 +199,10 @@ async def _pause(room: Room, session: Session, command: m.Pause, key: str) -> No
     _check_seated(room, session)
     if room.table.stage == "over":
         raise Refusal("over")
-    await room.commit(Paused(on=command.on, command=key))
+    if command.on != room.table.paused:
+        mine = room.seats_of(session)
+        by = mine[0] if mine else None
+        await room.commit(Paused(on=command.on, by=by, command=key))
     _accept(room, session, command, key)
 
 
@@ -247,10 +251,10 @@ def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
     if command.bot not in BOTS:
         raise Refusal("unknown", bot=command.bot)
     if now.kind == "human":
-        absent = room.attendance.may_replace(command.seat, room.table)
-        if session.token not in now.tokens and not absent:
+        own = session.token in now.tokens
+        if not own and not room.attendance.may_replace(command.seat, room.table):
             raise Refusal("not_allowed", seat=command.seat)
-        return msgspec.structs.replace(now, bot=command.bot)
+        return msgspec.structs.replace(now, bot=command.bot, resting=own)
     return msgspec.structs.replace(now, kind="bot", bot=command.bot)
 
 
@@ -262,7 +266,7 @@ def _opened(room: Room, session: Session, now: SeatState) -> SeatState:
 
 def _taken_over(room: Room, session: Session, now: SeatState, command: m.Sit) -> SeatState:
     if session.token in now.tokens:
-        return msgspec.structs.replace(now, bot=None)
+        return msgspec.structs.replace(now, bot=None, resting=False)
     if now.kind == "human":
         raise Refusal("not_allowed", seat=command.seat)
     name = clean_name(command.name)

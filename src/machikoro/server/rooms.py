@@ -28,6 +28,7 @@ from machikoro.server.entries import (
     Began,
     Ended,
     Fell,
+    Paused,
     Played,
     Sat,
     encode,
@@ -75,6 +76,8 @@ class Room:
         self.leads = True
         """Whether the last entry was written here."""
         self.deadline: float | None = None
+        self._told: m.Presence | None = None
+        """What was last said about who is here."""
         self._plan: tuple[int, str] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -187,7 +190,7 @@ class Room:
 
     def _publish(self, entries: Sequence[AnyEntry], events: Sequence[Event]) -> None:
         self._plan_grace()
-        self.attendance.turn_is(self.table.game.turn)
+        self._count_absence(entries)
         cause: Cause = CAUSES.get(type(entries[0]), "other")
         whole_log = any(isinstance(entry, Back) for entry in entries)
         facts = [event.as_dict() for event in events]
@@ -200,13 +203,21 @@ class Room:
             session.post(known[who])
         self.viewer.rest()
 
+    def _count_absence(self, entries: Sequence[AnyEntry]) -> None:
+        self.attendance.turn_is(self.table.game.turn)
+        if any(isinstance(entry, Paused) and not entry.on for entry in entries):
+            self.attendance.resume()
+            self._wait_for_leavers()
+        if self.attendance.left and self.presence() != self._told:
+            self._tell_here()
+
     # Who looks on.
 
     def seats_of(self, session: Session) -> tuple[int, ...]:
         return tuple(self.table.seats_of(session.token)) if session.token else ()
 
     def is_host(self, session: Session) -> bool:
-        return bool(session.token) and session.token == self.table.header.host
+        return session.token in self.table.hosts
 
     def is_spectator(self, session: Session) -> bool:
         return not self.seats_of(session) and not self.is_host(session)
@@ -255,7 +266,7 @@ class Room:
 
     def _is_stood_in(self, seat: int) -> bool:
         state = self.table.seats[seat]
-        return state.kind == "human" and state.bot is not None
+        return state.kind == "human" and state.bot is not None and not state.resting
 
     def _unseat_bot(self, seat: int) -> Sat:
         return Sat(seat=seat, state=msgspec.structs.replace(self.table.seats[seat], bot=None))
@@ -276,13 +287,20 @@ class Room:
 
     def _note_presence(self) -> None:
         self.attendance.note(self.table, self.connected_seats())
-        self.to_all(self.presence())
+        self._tell_here()
+        self._wait_for_leavers()
+
+    def _tell_here(self) -> None:
+        self._told = self.presence()
+        self.to_all(self._told)
+
+    def _wait_for_leavers(self) -> None:
         loop = asyncio.get_running_loop()
         loop.call_later(self.rooms.settings.leave_wait + 0.1, self._leavers_may_be_replaced)
 
     def _leavers_may_be_replaced(self) -> None:
         if any(seat.replaceable for seat in self.presence().seats):
-            self.to_all(self.presence())
+            self._tell_here()
 
     def hear_presence(self, process: str, tokens: Sequence[str], spectators: int) -> None:
         self.attendance.hear(process, tokens, spectators)

@@ -126,6 +126,7 @@ class Viewer:
             "over": game.over,
             "winner": game.winner,
             "paused": table.paused,
+            "paused_by": table.paused_by,
             "own_dice": table.header.own_dice,
             "hot_seat": table.hot_seat,
             "speed": table.speed,
