@@ -104,7 +104,7 @@ async def _move(room: Room, session: Session, command: m.Move, key: str) -> None
     asked = room.table.asked
     if command.action == END_TURN and room.table.ending in mine:
         await room.commit(Ended(command=key))
-    elif asked is None or asked not in mine:
+    elif asked is None or asked not in mine or room.table.seats[asked].played_by_bot:
         raise Refusal("not_your_turn", seat=asked)
     elif room.table.awaits_end:
         raise Refusal("illegal", legal=[END_TURN])

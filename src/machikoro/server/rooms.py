@@ -28,6 +28,7 @@ from machikoro.server.entries import (
     Began,
     Ended,
     Fell,
+    Linked,
     Paused,
     Played,
     Sat,
@@ -208,7 +209,10 @@ class Room:
         if any(isinstance(entry, Paused) and not entry.on for entry in entries):
             self.attendance.resume()
             self._wait_for_leavers()
-        if self.attendance.left and self.presence() != self._told:
+        seats_changed = any(isinstance(entry, Sat | Linked) for entry in entries)
+        if seats_changed:
+            self.attendance.note(self.table, self.connected_seats())
+        if (seats_changed or self.attendance.left) and self.presence() != self._told:
             self._tell_here()
 
     # Who looks on.
