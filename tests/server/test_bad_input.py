@@ -174,11 +174,13 @@ def test_a_foreign_host_is_not_answered(url: str) -> None:
     assert (answer.status_code, answer.json()["code"]) == (421, "foreign_host")
 
 
-def test_an_unknown_game_has_no_socket(browser: New) -> None:
+def test_an_unknown_game_is_said_to_be_unknown(browser: New) -> None:
     eve = browser()
     eve.game = "0" * 12
-    with pytest.raises(InvalidStatus):
-        eve.open_socket()
+    socket = eve.open_socket()
+    assert eve.receive() == {"type": "closing", "reason": "unknown"}
+    with pytest.raises(ConnectionClosed):
+        socket.recv(timeout=5)
 
 
 def test_a_client_says_hello_first(ada: Browser) -> None:

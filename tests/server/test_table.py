@@ -12,7 +12,7 @@ import machikoro
 from machikoro.server.messages import Record
 from machikoro.server.proof import from_record, verify
 
-from .client import Browser, meet, play_together
+from .client import FAST, Browser, meet, play_together, serving
 
 New = Callable[[], Browser]
 
@@ -113,6 +113,46 @@ def test_the_same_person_plays_on_phone_and_laptop(browser: New) -> None:
     assert phone.act("roll 1")["type"] == "accepted"
     laptop.until("update", cause="move")
     assert laptop.view["rev"] == phone.view["rev"]
+
+
+def test_a_link_for_a_device_opens_one_device(browser: New) -> None:
+    laptop, phone, thief = browser(), browser(), browser()
+    laptop.create("human Ada", "bot easy")
+    granted = laptop.http.post(f"/api/games/{laptop.game}/device").json()
+    assert phone.join(laptop, key=granted["key"]).json()["seats"] == [0]
+    assert phone.join(laptop, key=granted["key"]).json()["seats"] == [0], "a reload does no harm"
+    refused = thief.join(laptop, key=granted["key"])
+    assert refused.status_code == 410
+    assert refused.json() == {"code": "key_spent", "values": {"minutes": granted["minutes"]}}
+
+
+def test_a_link_for_a_device_ends_by_itself() -> None:
+    with serving(key_minutes=0) as url, Browser(url) as laptop, Browser(url) as phone:
+        laptop.create("human Ada", "bot easy")
+        key = laptop.http.post(f"/api/games/{laptop.game}/device").json()["key"]
+        assert phone.join(laptop, key=key).json()["code"] == "key_spent"
+        assert phone.sit_down()["spectator"]
+
+
+def test_the_host_of_a_big_screen_can_take_the_phone_along(browser: New) -> None:
+    screen, phone = browser(), browser()
+    screen.create("bot easy", "bot easy")
+    key = screen.http.post(f"/api/games/{screen.game}/device").json()["key"]
+    phone.join(screen, key=key)
+    assert phone.sit_down()["view"]["host"]
+
+
+def test_who_lost_the_browser_gets_a_new_link_from_the_others(browser: New) -> None:
+    ada, ben, other = browser(), browser(), browser()
+    meet(ada, ben)
+    device = f"/api/games/{ada.game}/device"
+    assert ada.http.post(device, json={"seat": 1}).status_code == 403, "Ben is here"
+    assert other.http.post(device, json={"seat": 1}).status_code == 403
+    ben.leave()
+    while not ada.until("presence")["seats"][1]["replaceable"]:
+        pass
+    key = ada.http.post(device, json={"seat": 1}).json()["key"]
+    assert other.join(ada, key=key).json()["seats"] == [1]
 
 
 def test_spectators_see_everything_and_can_do_nothing(browser: New) -> None:
@@ -265,6 +305,60 @@ def test_the_host_of_a_big_screen_can_fill_its_open_seats(browser: New) -> None:
     phone.give_nonce()
     phone.until_view(lambda view: view["legal"])
     assert phone.view["seats"][1]["you"]
+
+
+def test_a_bot_that_was_asked_for_plays_until_its_player_is_back(browser: New) -> None:
+    ada, ben = browser(), browser()
+    meet(ada, ben)
+    ben.command("sit", seat=1, bot="easy")
+    ben.leave()
+    ben.sit_down()
+    assert ben.view["seats"][1]["bot"] == "easy", "a reload is no wish to play"
+    ben.command("sit", seat=1, bot="human")
+    assert ben.view["seats"][1]["bot"] is None
+
+
+def test_a_pause_says_whose_it_is_and_stops_the_wait_for_leavers(browser: New) -> None:
+    ada, ben = browser(), browser()
+    meet(ada, ben)
+    ada.command("pause", on=True)
+    ben.until_view(lambda view: view["paused"])
+    assert ben.view["paused_by"] == 0
+    ben.leave()
+    time.sleep(2 * FAST["leave_wait"])
+    assert ada.command("sit", seat=1, bot="easy")["code"] == "not_allowed"
+    ada.command("pause", on=False)
+    assert ada.view["paused_by"] is None
+    assert ada.command("sit", seat=1, bot="easy")["code"] == "not_allowed", "grace begins anew"
+    while not ada.until("presence")["seats"][1]["replaceable"]:
+        pass
+    assert ada.command("sit", seat=1, bot="easy")["type"] == "accepted"
+
+
+def test_a_missed_round_is_told_to_the_others() -> None:
+    with serving(leave_wait=1000) as url, Browser(url) as ada, Browser(url) as ben:
+        ada.create("human Ada", "open", "human Cleo")
+        ben.join(ada, invite=ada.invite, name="Ben")
+        for player in (ada, ben):
+            player.sit_down()
+            player.give_nonce()
+
+        def take_turn(player: Browser, seat: int) -> None:
+            player.until_view(lambda view: view["to_move"] == seat and view["legal"])
+            player.act("roll 1")
+            player.act("pass")
+
+        take_turn(ada, 0)
+        take_turn(ben, 1)
+        ben.leave()
+        while ada.until("presence")["seats"][1]["connected"]:
+            pass
+        take_turn(ada, 2)
+        assert ada.command("sit", seat=1, bot="easy")["code"] == "not_allowed"
+        take_turn(ada, 0)
+        told = [message for message in ada.seen if message["type"] == "presence"]
+        assert told[-1]["seats"][1]["replaceable"]
+        assert ada.command("sit", seat=1, bot="easy")["type"] == "accepted"
 
 
 def test_a_paused_table_waits(browser: New) -> None:

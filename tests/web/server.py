@@ -21,9 +21,10 @@ def free_port() -> int:
 
 
 class Server:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self.port = free_port()
         self.folder = folder
+        self.options = options
         self.start()
 
     @property
@@ -35,7 +36,7 @@ class Server:
         command = [sys.executable, "-m", "machikoro.server", "--port", str(self.port)]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
-                [*command, "--no-browser", "--database", str(database)],
+                [*command, "--no-browser", "--database", str(database), *self.options],
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )

@@ -7,6 +7,7 @@ import './styles/kit.css';
 import './styles/parts.css';
 import './styles/table.css';
 import './styles/board.css';
+import './styles/big.css';
 import './styles/home.css';
 import './styles/end.css';
 import './styles/pages.css';

@@ -44,10 +44,11 @@ COOKIE = "machikoro"
 COOKIE_SECONDS = 400 * 86400
 CLOSE_SECONDS = 2.0
 POLICY_VIOLATION = 1008
+NO_SUCH_GAME = 4404
 UNREADABLE = (msgspec.DecodeError, RecursionError)
 STATUS = {
     "not_allowed": 403, "unknown": 404, "taken": 409, "stale": 409, "not_now": 409,
-    "too_fast": 429, "too_large": 413, "too_slow": 408, "busy": 503,
+    "key_spent": 410, "too_fast": 429, "too_large": 413, "too_slow": 408, "busy": 503,
 }  # fmt: skip
 
 
@@ -156,7 +157,8 @@ class Server:
         if not self.devices.take(address_of(request)):
             raise Refusal("too_fast")
         room, token = await self.room(request), token_of(request)
-        return self.json(await room.do(lambda: games.grant_device(room, token)))
+        wish = await self.body(request, m.DeviceWish)
+        return self.json(await room.do(lambda: games.grant_device(room, wish, token)))
 
     async def rematch(self, request: Request) -> Response:
         if not self.creations.take(address_of(request)):
@@ -225,8 +227,11 @@ class Server:
             with room.in_use():
                 await websocket.accept()
                 await self._serve(websocket, room)
-        except Refusal:
-            await websocket.close(POLICY_VIOLATION)
+        except Refusal as refusal:
+            # A page cannot tell a refused handshake from a lost network, and would try forever.
+            await websocket.accept()
+            await websocket.send_text(encode(m.Closing(refusal.code)).decode())
+            await websocket.close(NO_SUCH_GAME if refusal.code == "unknown" else TRY_AGAIN_LATER)
         finally:
             self.sockets.leave(address)
 
@@ -273,8 +278,7 @@ class Server:
             session.post(encode(m.Refused(command.id, "busy")))
 
     async def _greet(self, room: Room, session: Session) -> None:
-        watching = sum(room.is_spectator(s) for s in room.sessions - {session})
-        if room.is_spectator(session) and watching >= SPECTATORS:
+        if room.is_spectator(session) and room.spectators_beside(session) >= SPECTATORS:
             session.post(encode(m.Closing("full")))
             session.drop(TRY_AGAIN_LATER)
             return

@@ -104,7 +104,7 @@ async def _move(room: Room, session: Session, command: m.Move, key: str) -> None
     asked = room.table.asked
     if command.action == END_TURN and room.table.ending in mine:
         await room.commit(Ended(command=key))
-    elif asked is None or asked not in mine:
+    elif asked is None or asked not in mine or room.table.seats[asked].played_by_bot:
         raise Refusal("not_your_turn", seat=asked)
     elif room.table.awaits_end:
         raise Refusal("illegal", legal=[END_TURN])
@@ -164,10 +164,11 @@ async def _nonce(room: Room, session: Session, command: m.Nonce, key: str) -> No
     if room.table.stage != "nonces":
         raise Refusal("not_now", stage=room.table.stage)
     mine = set(room.seats_of(session)) & set(room.table.wanted_nonces())
-    missing = sorted(mine - set(room.table.nonces))
-    if not missing:
+    if not mine:
         raise Refusal("not_allowed")
-    await room.commit(Gave(seats=tuple(missing), value=command.value, command=key))
+    # The same player's second device may have been faster: the first number counts.
+    if missing := sorted(mine - set(room.table.nonces)):
+        await room.commit(Gave(seats=tuple(missing), value=command.value, command=key))
     _accept(room, session, command, key)
 
 
@@ -199,7 +200,9 @@ async def _pause(room: Room, session: Session, command: m.Pause, key: str) -> No
     if room.table.stage == "over":
         raise Refusal("over")
     if command.on != room.table.paused:
-        await room.commit(Paused(on=command.on, command=key))
+        mine = room.seats_of(session)
+        by = mine[0] if mine else None
+        await room.commit(Paused(on=command.on, by=by, command=key))
     _accept(room, session, command, key)
 
 
@@ -257,10 +260,10 @@ def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
     if command.bot not in BOTS:
         raise Refusal("unknown", bot=command.bot)
     if now.kind == "human":
-        absent = room.attendance.may_replace(command.seat, room.table)
-        if session.token not in now.tokens and not absent:
+        own = session.token in now.tokens
+        if not own and not room.attendance.may_replace(command.seat, room.table):
             raise Refusal("not_allowed", seat=command.seat)
-        return msgspec.structs.replace(now, bot=command.bot)
+        return msgspec.structs.replace(now, bot=command.bot, resting=own)
     return msgspec.structs.replace(now, kind="bot", bot=command.bot)
 
 
@@ -272,7 +275,7 @@ def _opened(room: Room, session: Session, now: SeatState) -> SeatState:
 
 def _taken_over(room: Room, session: Session, now: SeatState, command: m.Sit) -> SeatState:
     if session.token in now.tokens:
-        return msgspec.structs.replace(now, bot=None)
+        return msgspec.structs.replace(now, bot=None, resting=False)
     if now.kind == "human":
         raise Refusal("not_allowed", seat=command.seat)
     name = clean_name(command.name)

@@ -21,6 +21,8 @@ class SeatState(Struct, frozen=True):
     bot: str | None = None
     tokens: tuple[str, ...] = ()
     """Hashes of the cookies of the browsers that play this seat."""
+    resting: bool = False
+    """The player asked for the bot: it plays until the player says otherwise."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -98,6 +100,7 @@ class Sat(Entry, frozen=True, kw_only=True):
 
 class Paused(Entry, frozen=True, kw_only=True):
     on: bool
+    by: int | None = None
 
 
 class Paced(Entry, frozen=True, kw_only=True):
@@ -105,7 +108,16 @@ class Paced(Entry, frozen=True, kw_only=True):
 
 
 class Granted(Entry, frozen=True, kw_only=True):
-    """A key for another device of the same player."""
+    """A key for another device of the same player: for one device, and not for long."""
+
+    key: str
+    token: str
+    until: float = 0.0
+    """When it ends; keys of old games, which had no end, have ended."""
+
+
+class Linked(Entry, frozen=True, kw_only=True):
+    """Another device has used its key."""
 
     key: str
     token: str
@@ -117,7 +129,9 @@ class Followed(Entry, frozen=True, kw_only=True):
     game: str
 
 
-AnyEntry = Played | Fell | Back | Ended | Gave | Began | Sat | Paused | Paced | Granted | Followed
+AnyEntry = (
+    Played | Fell | Back | Ended | Gave | Began | Sat | Paused | Paced | Granted | Linked | Followed
+)
 
 _entries = msgspec.json.Decoder(AnyEntry)
 _headers = msgspec.json.Decoder(Header)

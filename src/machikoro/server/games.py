@@ -15,7 +15,7 @@ from machikoro.rules import layout as at
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import messages as m
 from machikoro.server import tokens
-from machikoro.server.entries import Followed, Granted, Header, Sat, SeatState, encode
+from machikoro.server.entries import Followed, Granted, Header, Linked, Sat, SeatState, encode
 from machikoro.server.fair import new_seed
 from machikoro.server.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES, clean_name
 from machikoro.server.rooms import Refusal, Room, Rooms
@@ -131,18 +131,15 @@ def _watch(room: Room, token: str, *, by_code: bool) -> list[int]:
 
 async def _join_with_key(room: Room, key: str, token: str) -> list[int]:
     """Another device of a player who is at the table already."""
-    owner = room.table.keys.get(tokens.hashed(key))
-    if owner is None:
-        raise Refusal("not_allowed")
-    added = [
-        Sat(seat=n, state=msgspec.structs.replace(state, tokens=(*state.tokens, token)))
-        for n, state in enumerate(room.table.seats)
-        if owner in state.tokens and token not in state.tokens
-    ]
-    if any(len(sat.state.tokens) > DEVICES for sat in added):
+    granted = room.table.keys.get(tokens.hashed(key))
+    if granted is None or granted.until < time.time():
+        if mine := room.table.seats_of(token):
+            return mine
+        raise Refusal("key_spent", minutes=room.rooms.settings.key_minutes)
+    devices = [len(seat.tokens) for seat in room.table.seats if granted.token in seat.tokens]
+    if max(devices, default=0) >= DEVICES:
         raise Refusal("full", most=DEVICES)
-    if added:
-        await room.commit(*added)
+    await room.commit(Linked(key=granted.key, token=token))
     return room.table.seats_of(token)
 
 
@@ -166,12 +163,26 @@ async def _take_seat(room: Room, wish: m.Join, token: str, *, by_code: bool) -> 
     return table.seats_of(token)
 
 
-async def grant_device(room: Room, token: str) -> m.DeviceKey:
-    if not room.table.seats_of(token) and room.table.header.host != token:
+async def grant_device(room: Room, wish: m.DeviceWish, token: str) -> m.DeviceKey:
+    if not _belongs(room.table, token):
         raise Refusal("not_allowed")
-    key = tokens.new_secret()
-    await room.commit(Granted(key=tokens.hashed(key), token=token))
-    return m.DeviceKey(key)
+    owner = token if wish.seat is None else _absent_owner(room, wish.seat)
+    key, minutes = tokens.new_secret(), room.rooms.settings.key_minutes
+    until = time.time() + 60 * minutes
+    await room.commit(Granted(key=tokens.hashed(key), token=owner, until=until))
+    return m.DeviceKey(key, minutes)
+
+
+def _belongs(table: Table, token: str) -> bool:
+    return bool(table.seats_of(token)) or token in table.hosts
+
+
+def _absent_owner(room: Room, seat: int) -> str:
+    """Who lost the browser with the seat gets a new link from the others."""
+    seats = room.table.seats
+    if seat >= len(seats) or not room.attendance.may_replace(seat, room.table):
+        raise Refusal("not_allowed", seat=seat)
+    return seats[seat].tokens[0]
 
 
 async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
@@ -180,7 +191,7 @@ async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
     if table.stage != "over":
         raise Refusal("not_now", stage=table.stage)
     if table.rematch is None:
-        if not table.seats_of(token) and table.header.host != token:
+        if not _belongs(table, token):
             raise Refusal("not_allowed")
         await _make_rematch(room, wish)
     followed = await room.rooms.read_table(room.table.rematch or "")
@@ -194,7 +205,7 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     table = room.table
     first = _loser(table) if wish.first == "loser" else wish.first
     seats = tuple(
-        msgspec.structs.replace(seat, bot=None) if seat.kind == "human" else seat
+        msgspec.structs.replace(seat, bot=None, resting=False) if seat.kind == "human" else seat
         for seat in table.seats
     )
     header = msgspec.structs.replace(

@@ -89,10 +89,18 @@ class Joined(Part, frozen=True):
     seats: list[int]
 
 
+class DeviceWish(Part, frozen=True):
+    """Without a seat: for one's own. Otherwise for a player who has been away for long."""
+
+    seat: Seat | None = None
+
+
 class DeviceKey(Part, frozen=True):
-    """POST /api/games/{id}/device: a key that gives another device the same seats."""
+    """POST /api/games/{id}/device: a key that gives one more device the same seats."""
 
     key: str
+    minutes: int
+    """How long it can be used."""
 
 
 class MineEntry(Part, frozen=True):
@@ -341,6 +349,7 @@ class View(Part, frozen=True):
     over: bool
     winner: int | None
     paused: bool
+    paused_by: int | None
     own_dice: bool
     hot_seat: bool
     speed: Speed
@@ -416,7 +425,7 @@ class SeatPresence(Part, frozen=True):
     connected: bool
     away_turns: int
     replaceable: bool
-    """Away for so long that the others may let a bot play on."""
+    """Away for so long that the others may let a bot play on; never while the game is paused."""
 
 
 class Presence(Message, frozen=True):

@@ -58,6 +58,11 @@ class Attendance:
             elif seat not in self.left:
                 self.left[seat] = Leave(time.monotonic(), self.turn)
 
+    def resume(self) -> None:
+        """After a pause everybody who is away has the whole grace again."""
+        now = time.monotonic()
+        self.left = {seat: Leave(now, self.turn) for seat in self.left}
+
     def seats(self, table: Table, connected: Collection[int]) -> list[SeatPresence]:
         return [self._seat(seat, table, seat in connected) for seat in range(len(table.seats))]
 
@@ -67,9 +72,12 @@ class Attendance:
         return SeatPresence(False, self.turn - self.left[seat].turn, self.may_replace(seat, table))
 
     def may_replace(self, seat: int, table: Table) -> bool:
-        """After a round without the player, or when the others have waited for long."""
-        if seat not in self.left:
+        """Once all others have had a turn without the player, or have waited for long.
+
+        With two at the table only the wait counts: one quick turn is no grace.
+        """
+        if seat not in self.left or table.paused:
             return False
         left = self.left[seat]
-        round_missed = self.turn - left.turn >= len(table.seats)
+        round_missed = self.turn - left.turn >= max(2, len(table.seats) - 1)
         return round_missed or time.monotonic() - left.at >= self.wait

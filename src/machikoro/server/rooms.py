@@ -26,6 +26,8 @@ from machikoro.server.entries import (
     Began,
     Ended,
     Fell,
+    Linked,
+    Paused,
     Played,
     Sat,
     encode,
@@ -83,6 +85,7 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._leave_timer: asyncio.TimerHandle | None = None
         self._shown_presence: m.Presence | None = None
+        """What was last said about who is here."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._awaited: set[asyncio.Future[Any]] = set()
         self._actor = asyncio.create_task(self._run(), name=f"room {table.header.game}")
@@ -221,7 +224,7 @@ class Room:
 
     def _publish(self, entries: Sequence[AnyEntry], events: Sequence[Event]) -> None:
         self._plan_grace()
-        self.attendance.turn_is(self.table.game.turn)
+        self._count_absence(entries)
         cause: Cause = CAUSES.get(type(entries[0]), "other")
         whole_log = any(isinstance(entry, Back) for entry in entries)
         facts = [event.as_dict() for event in events]
@@ -234,13 +237,24 @@ class Room:
             session.post(known[who])
         self.viewer.rest()
 
+    def _count_absence(self, entries: Sequence[AnyEntry]) -> None:
+        self.attendance.turn_is(self.table.game.turn)
+        if any(isinstance(entry, Paused) and not entry.on for entry in entries):
+            self.attendance.resume()
+            self._wait_for_leavers()
+        seats_changed = any(isinstance(entry, Sat | Linked) for entry in entries)
+        if seats_changed:
+            self.attendance.note(self.table, self.connected_seats())
+        if seats_changed or self.attendance.left:
+            self._show_presence()
+
     # Who looks on.
 
     def seats_of(self, session: Session) -> tuple[int, ...]:
         return tuple(self.table.seats_of(session.token)) if session.token else ()
 
     def is_host(self, session: Session) -> bool:
-        return bool(session.token) and session.token == self.table.header.host
+        return session.token in self.table.hosts
 
     def is_spectator(self, session: Session) -> bool:
         return not self.seats_of(session) and not self.is_host(session)
@@ -260,9 +274,12 @@ class Room:
         return {n for n, seat in enumerate(self.table.seats) if tokens & set(seat.tokens)}
 
     def presence(self) -> m.Presence:
-        here = sum(self.is_spectator(session) for session in self.sessions)
         seats = self.attendance.seats(self.table, self.connected_seats())
-        return m.Presence(seats, here + self.attendance.spectators_elsewhere())
+        return m.Presence(seats, self.spectators_beside(None))
+
+    def spectators_beside(self, session: Session | None) -> int:
+        here = sum(self.is_spectator(other) for other in self.sessions if other is not session)
+        return here + self.attendance.spectators_elsewhere()
 
     def to_all(self, message: m.Outgoing) -> None:
         data = encode(message)
@@ -291,7 +308,7 @@ class Room:
 
     def _is_stood_in(self, seat: int) -> bool:
         state = self.table.seats[seat]
-        return state.kind == "human" and state.bot is not None
+        return state.kind == "human" and state.bot is not None and not state.resting
 
     def _unseat_bot(self, seat: int) -> Sat:
         return Sat(seat=seat, state=msgspec.structs.replace(self.table.seats[seat], bot=None))
@@ -315,6 +332,9 @@ class Room:
     def _note_presence(self) -> None:
         self.attendance.note(self.table, self.connected_seats())
         self._show_presence()
+        self._wait_for_leavers()
+
+    def _wait_for_leavers(self) -> None:
         if self._leave_timer is not None:
             self._leave_timer.cancel()
         loop = asyncio.get_running_loop()

@@ -40,6 +40,8 @@ class Settings:
     """Seconds that the deal waits for numbers of absent players."""
     leave_wait: float = 60.0
     """Seconds after which the others may let a bot play on."""
+    key_minutes: int = 15
+    """How long the link for another device can be used."""
     think_time: float = 5.0
     """Seconds a bot may think."""
     lead: float = 3.0

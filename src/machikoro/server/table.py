@@ -9,6 +9,7 @@ from math import lcm
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from machikoro.errors import IdleCardWarning
 from machikoro.events import Event
@@ -25,6 +26,7 @@ from machikoro.server.entries import (
     Gave,
     Granted,
     Header,
+    Linked,
     Paced,
     Paused,
     Played,
@@ -62,10 +64,12 @@ class Table:
         self.rev = 0
         self.seats = list(header.seats)
         self.nonces: dict[int, str] = {}
-        self.keys: dict[str, str] = {}
-        """Hashes of the last keys for further devices, and whose they are."""
+        self.hosts = {header.host}
+        self.keys: dict[str, Granted] = {}
+        """The last keys for further devices that have not been used, by their hash."""
         self.began = False
         self.paused = False
+        self.paused_by: int | None = None
         self.speed: Speed = header.speed
         self.rematch: str | None = None
         self.steps: list[Step] = []
@@ -192,16 +196,26 @@ class Table:
             case Sat(seat=seat, state=state):
                 self.seats[seat] = state
                 self.game.names = self.names
-            case Paused(on=on):
-                self.paused = on
+            case Paused(on=on, by=by):
+                self.paused, self.paused_by = on, by if on else None
             case Paced(speed=speed):
                 self.speed = speed
-            case Granted(key=key, token=token):
-                self.keys[key] = token
+            case Granted(key=key):
+                self.keys[key] = entry
                 if len(self.keys) > DEVICES:
                     del self.keys[next(iter(self.keys))]
+            case Linked(key=key, token=token):
+                self._link(self.keys.pop(key).token, token)
             case Followed(game=game):
                 self.rematch = game
+
+    def _link(self, owner: str, token: str) -> None:
+        """Whatever the owner has at this table, the new device has too."""
+        if owner in self.hosts:
+            self.hosts.add(token)
+        for number, seat in enumerate(self.seats):
+            if owner in seat.tokens and token not in seat.tokens:
+                self.seats[number] = replace(seat, tokens=(*seat.tokens, token))
 
     def _remember_command(self, command: str) -> None:
         self.commands[command] = self.rev

@@ -73,7 +73,7 @@ class Viewer:
     ) -> View:
         table = self.table
         seat = self._seat_in_view(mine)
-        asked = table.asked is not None and table.asked in mine
+        asked = table.asked in mine and not table.seats[table.asked or 0].played_by_bot
         return View(
             **self._shared_part(),
             turn_ends=turn_ends,
@@ -126,6 +126,7 @@ class Viewer:
             "over": game.over,
             "winner": game.winner,
             "paused": table.paused,
+            "paused_by": table.paused_by,
             "own_dice": table.header.own_dice,
             "hot_seat": table.hot_seat,
             "speed": table.speed,

@@ -36,7 +36,7 @@ export const api = {
   cards: () => ask<Cards>('GET', '/api/cards'),
   create: (wish: CreateGame) => ask<Created>('POST', '/api/games', wish),
   join: (id: string, join: Join) => ask<Joined>('POST', `${game(id)}/join`, join),
-  device: (id: string) => ask<DeviceKey>('POST', `${game(id)}/device`),
+  device: (id: string, seat: number | null = null) => ask<DeviceKey>('POST', `${game(id)}/device`, { seat }),
   replay: (id: string) => ask<GameRecord>('GET', `${game(id)}/replay`),
   at: (id: string, move: number) => ask<StepView>('GET', `${game(id)}/at/${move}`),
   rematch: (id: string, wish: RematchWish) => ask<Rematch>('POST', `${game(id)}/rematch`, wish),

@@ -1,4 +1,7 @@
 // The invite's secret stays in this browser and in the fragment of the link.
+import { catalog } from './catalog.svelte';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const key = (game: string): string => `machikoro-invite-${game}`;
 
 export function keepInvite(game: string, invite: string): void {
@@ -9,12 +12,31 @@ export function keepInvite(game: string, invite: string): void {
   }
 }
 
-export function inviteLink(game: string, code: string): string {
-  let invite: string | null = null;
+function inviteTo(game: string): string | null {
   try {
-    invite = localStorage.getItem(key(game));
+    return localStorage.getItem(key(game));
   } catch {
-    invite = null;
+    return null;
   }
-  return invite ? `${location.origin}/g/${game}#i=${invite}` : `${location.origin}/join/${code}`;
+}
+
+/** A rematch is open to the guests of the game before. */
+export function passInvite(from: string, to: string): void {
+  const invite = inviteTo(from);
+  if (invite) keepInvite(to, invite);
+}
+
+/** Other devices cannot reach this one under the name it has for itself. */
+function reachable(): string {
+  const lan = catalog.about?.lan_url;
+  return lan && LOOPBACK.has(location.hostname) ? lan.replace(/\/$/, '') : location.origin;
+}
+
+export function inviteLink(game: string, code: string): string {
+  const invite = inviteTo(game);
+  return reachable() + (invite ? `/g/${game}#i=${invite}` : `/join/${code}`);
+}
+
+export function deviceLink(game: string, key: string): string {
+  return `${reachable()}/g/${game}#k=${key}`;
 }

@@ -8,6 +8,8 @@ export type Order = WithoutId<Command>;
 
 const PAUSES = [300, 800, 1500, 3000, 5000, 8000];
 const PATIENCE = 20000;
+/** A command is answered at once, a hint within five seconds: after this long the line is dead. */
+const ANSWER = 8000;
 
 /** One connection to one game: reconnects by itself, keeps an unanswered command and sends it once more. */
 export class Socket {
@@ -24,7 +26,8 @@ export class Socket {
     private readonly receive: (message: Outgoing) => void,
     private readonly report: (link: Link) => void,
   ) {
-    addEventListener('online', this.wake);
+    addEventListener('online', this.renew);
+    addEventListener('offline', this.cut);
     document.addEventListener('visibilitychange', this.wake);
     this.connect();
   }
@@ -35,28 +38,26 @@ export class Socket {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.game)}`);
     this.socket = socket;
+    this.heard = Date.now();
     socket.onopen = () => {
       this.heard = Date.now();
       socket.send(JSON.stringify(this.hello()));
     };
     socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Outgoing);
-    socket.onclose = (event) => {
+    socket.onclose = () => {
       if (this.socket !== socket) return;
       this.socket = null;
-      this.lost(event.code);
+      this.lost();
     };
     clearInterval(this.beat);
     this.beat = window.setInterval(() => this.check(), 7000);
   }
 
-  private lost(code: number): void {
-    if (code === 4404 || code === 4403) {
-      this.report('closed');
-      return;
-    }
+  private lost(): void {
     this.report('lost');
     const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)] ?? 8000;
     this.tries += 1;
+    clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.connect(), pause);
   }
 
@@ -66,14 +67,28 @@ export class Socket {
     else this.check();
   };
 
+  /** The network is there again: no need to wait for the next try. */
+  private readonly renew = (): void => {
+    this.drop();
+    this.tries = Math.max(1, this.tries);
+    this.connect();
+  };
+
+  private readonly cut = (): void => {
+    this.drop();
+    this.lost();
+  };
+
+  private drop(): void {
+    const dead = this.socket;
+    this.socket = null;
+    dead?.close();
+  }
+
   private check(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heard > PATIENCE) {
-      const dead = this.socket;
-      this.socket = null;
-      dead.close();
-      this.lost(1006);
-    } else this.socket.send(JSON.stringify({ type: 'ping', id: freshId() } satisfies Incoming));
+    if (!this.socket) return;
+    if (Date.now() - this.heard > PATIENCE) this.cut();
+    else if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: 'ping', id: freshId() } satisfies Incoming));
   }
 
   private take(message: Outgoing): void {
@@ -101,16 +116,22 @@ export class Socket {
     const command = { ...order, id: freshId() } as Command;
     this.waiting.set(command.id, { command, resent: false });
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+    setTimeout(() => this.doubt(command.id), ANSWER);
     return command.id;
   }
 
+  private doubt(id: string): void {
+    if (this.waiting.has(id) && this.socket && Date.now() - this.heard >= ANSWER) this.cut();
+  }
+
+  /** For good. */
   close(): void {
     clearTimeout(this.timer);
     clearInterval(this.beat);
-    removeEventListener('online', this.wake);
+    removeEventListener('online', this.renew);
+    removeEventListener('offline', this.cut);
     document.removeEventListener('visibilitychange', this.wake);
-    const socket = this.socket;
-    this.socket = null;
-    socket?.close();
+    this.waiting.clear();
+    this.drop();
   }
 }

@@ -16,6 +16,10 @@ export interface Pick {
   theirs: { seat: number; card: string } | null;
   target: number | null;
 }
+/** Reasons to be sent away for good. */
+const FINAL = new Set(['full', 'deleted', 'unknown']);
+/** A reload is no absence. */
+const BLINK = 5000;
 const NOTHING: Pick = { ware: null, mine: null, theirs: null, target: null };
 
 /** One game as this browser sees it. */
@@ -25,7 +29,7 @@ export class Table {
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   presence = $state.raw<Presence | null>(null);
-  spectator = $state(false);
+  gone = $state('');
   pending = $state<string | null>(null);
   hint = $state<string | null>(null);
   pick = $state<Pick>({ ...NOTHING });
@@ -33,6 +37,7 @@ export class Table {
   private plan: string[] = [];
   private nonceSent = false;
   private given: { id: string; promised: Promised } | null = null;
+  private readonly missed = new Map<number, number>();
   private readonly socket: Socket | null;
 
   private constructor(
@@ -45,7 +50,7 @@ export class Table {
       return;
     }
     const hello = () => ({ type: 'hello', language: settings.language, last_rev: this.view?.rev ?? null }) as const;
-    this.socket = new Socket(game, hello, (m) => this.receive(m), (link) => (this.link = link));
+    this.socket = new Socket(game, hello, (m) => this.receive(m), (link) => this.linked(link));
   }
 
   static live(game: string): Table {
@@ -59,6 +64,25 @@ export class Table {
 
   get view(): View | null {
     return this.show.view;
+  }
+
+  /** Whoever has a seat, or has made the game. */
+  get plays(): boolean {
+    return !!this.view && (this.view.host || this.view.seats.some((seat) => seat.you));
+  }
+
+  get seated(): boolean {
+    return !!this.view?.seats.some((seat) => seat.you);
+  }
+
+  away(seat: number): boolean {
+    const who = this.view?.seats[seat];
+    return who?.kind === 'human' && !(this.presence?.seats[seat]?.connected ?? who.connected);
+  }
+
+  private asksMe(view: View): boolean {
+    const asked = view.to_move === null ? undefined : view.seats[view.to_move];
+    return !!asked?.you && asked.bot === null;
   }
 
   get offers(): Offers {
@@ -75,8 +99,7 @@ export class Table {
   }
 
   get myTurn(): boolean {
-    const view = this.view;
-    return !!view && view.to_move !== null && !!view.seats[view.to_move]?.you;
+    return !!this.view && this.asksMe(this.view);
   }
 
   /** Whose turn is shown: at `end_turn` the position has already gone on to the next player. */
@@ -97,7 +120,6 @@ export class Table {
   private receive(message: Outgoing): void {
     switch (message.type) {
       case 'welcome':
-        this.spectator = message.spectator;
         this.chat = message.chat;
         this.presence = message.presence;
         this.pending = null;
@@ -121,16 +143,48 @@ export class Table {
         return;
       case 'presence':
         this.presence = message;
+        this.noticeAbsence();
         return;
       case 'hint':
         this.hint = message.action;
         return;
       case 'closing':
-        toasts.say(maybe(`closing.${message.reason}`) || t('link.lost'));
+        if (FINAL.has(message.reason)) this.leave(message.reason);
+        else toasts.say(maybe(`closing.${message.reason}`) || t('link.lost'));
         return;
       case 'pong':
         return;
     }
+  }
+
+  private linked(link: Link): void {
+    if (link === 'open' && this.link === 'lost') toasts.say(t('link.back'));
+    this.link = link;
+  }
+
+  private leave(reason: string): void {
+    this.socket?.close();
+    this.gone = reason;
+    this.link = 'closed';
+  }
+
+  private noticeAbsence(): void {
+    this.view?.seats.forEach((who, seat) => {
+      if (who.you) return;
+      const timer = this.missed.get(seat);
+      if (this.away(seat)) {
+        if (timer === undefined) this.missed.set(seat, window.setTimeout(() => this.miss(seat), BLINK));
+      } else if (timer !== undefined) {
+        clearTimeout(timer);
+        this.missed.delete(seat);
+        if (timer === 0) toasts.say(t('seat.returned', { name: this.name(seat) }));
+      }
+    });
+  }
+
+  private miss(seat: number): void {
+    this.missed.set(seat, 0);
+    toasts.say(t('seat.left', { name: this.name(seat) }));
   }
 
   private refused(code: string, reason: { [k: string]: unknown }, view: View | null): void {
@@ -143,7 +197,7 @@ export class Table {
   private shown(view: View, before: View | null): void {
     if (view.seat !== null) this.lastMine = view.seat;
     else if (before === null) this.lastMine = Math.max(0, view.seats.findIndex((seat) => seat.you));
-    if (before?.rev !== view.rev) {
+    if (JSON.stringify(before?.position) !== JSON.stringify(view.position)) {
       this.pick = { ...NOTHING };
       this.hint = null;
     }
@@ -179,7 +233,7 @@ export class Table {
   }
 
   private notice(view: View, before: View | null): void {
-    const mine = view.to_move !== null && !!view.seats[view.to_move]?.you;
+    const mine = this.asksMe(view);
     if (mine && (before?.decision !== view.decision || before?.to_move !== view.to_move)) {
       const before_mine = before?.to_move === view.to_move && before !== null;
       if (!before_mine) play('turn');
@@ -209,7 +263,7 @@ export class Table {
 
   /** Bots pause as long as this browser's animations take. */
   tellPace(): void {
-    if (!this.spectator) this.send({ type: 'pace', speed: pace() });
+    if (this.plays) this.send({ type: 'pace', speed: pace() });
   }
 
   undo(): void {
@@ -233,6 +287,7 @@ export class Table {
 
   close(): void {
     this.socket?.close();
+    this.missed.forEach((timer) => clearTimeout(timer));
     document.title = t('title.game');
   }
 }

@@ -132,6 +132,7 @@ export interface View {
   over: boolean;
   winner: number | null;
   paused: boolean;
+  paused_by: number | null;
   own_dice: boolean;
   hot_seat: boolean;
   speed: 'fast' | 'normal' | 'off';
@@ -356,10 +357,11 @@ export interface Joined {
   seats: number[];
 }
 /**
- * POST /api/games/{id}/device: a key that gives another device the same seats.
+ * POST /api/games/{id}/device: a key that gives one more device the same seats.
  */
 export interface DeviceKey {
   key: string;
+  minutes: number;
 }
 export interface Mine {
   games: MineEntry[];

@@ -1,0 +1,246 @@
+"""Who plays a seat: bots, people, people who left, and people who only watch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.client import serving
+from tests.web.conftest import BOTS, Open, make_game, play_on
+from tests.web.server import Server
+from tests.web.test_together import SHORT, open_table
+
+BOT_SEATS = [{"kind": "bot", "name": n, "colour": c, "bot": "random"} for n, c in BOTS[:3]]
+LONG = {"start_coins": 0}
+
+
+def seat_menu(page: Page, name: str) -> None:
+    page.get_by_role("button", name=f"Seat of {name}").click()
+
+
+def meet(open_page: Open, url: str, **guest: Any) -> tuple[Page, Page, str]:
+    """Ada and Ben at one table, each in a browser of their own."""
+    host = open_page()
+    made = open_table(host, url, guest.pop("options", SHORT))
+    host.goto(f"{url}/g/{made['game']}")
+    settings = {"name": "Ben", **guest.pop("settings", {})}
+    page = open_page(settings=settings, **guest)
+    page.goto(f"{url}/g/{made['game']}#i={made['invite']}")
+    page.locator("[data-do=join]").click()
+    expect(page.locator(".board")).to_be_visible()
+    expect(host.locator(".board")).to_be_visible()
+    return host, page, made["game"]
+
+
+def test_who_watches_bots_pauses_them_and_takes_one_over(open_page: Open, server: Server) -> None:
+    page = open_page()
+    make_game(page, server.url, seats=BOT_SEATS, options=LONG, first=1)
+    expect(page.locator(".watching")).to_contain_text("You are watching.")
+    page.locator("[data-do=pause]").click()
+    expect(page.locator(".turn h1")).to_have_text("Pause")
+    said = page.locator(".log li").count()
+    page.wait_for_timeout(600)
+    assert page.locator(".log li").count() == said, "bots wait in a pause"
+    seat_menu(page, "Momo")
+    page.get_by_role("button", name="easy").click()
+    expect(page.get_by_role("region", name="Momo")).to_contain_text("easy")
+    seat_menu(page, "Dora")
+    page.get_by_role("button", name="Take over this seat").click()
+    expect(page.locator(".me")).to_contain_text("Your city")
+    expect(page.locator(".me")).to_contain_text("Ada")
+    expect(page.locator(".watching")).to_be_hidden()
+    page.locator("[data-do=goon]").click()
+    expect(page.locator("[data-do=roll1]")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_bot_plays_for_me_until_i_take_my_seat_back(
+    open_page: Open, server: Server, width: int
+) -> None:
+    page = open_page(width=width)
+    make_game(page, server.url, options=LONG)
+    expect(page.locator("[data-do=roll1]")).to_be_visible()
+    seat_menu(page, "Ada")
+    page.locator("dialog .chip", has_text="random").click()
+    expect(page.locator(".turn .standing")).to_have_text("A bot is playing for you.")
+    expect(page.locator(".log")).to_contain_text("Ada rolls")
+    page.reload()
+    expect(page.locator("[data-do=back]")).to_be_visible()
+    expect(page.locator("[data-do=roll1]")).to_have_count(0)
+    page.locator("[data-do=back]").click()
+    expect(page.locator("[data-do=back]")).to_have_count(0)
+    expect(page.locator(".turn.mine")).to_be_visible()
+
+
+def test_a_leaver_keeps_the_seat_and_gets_it_back_from_the_bot(open_page: Open) -> None:
+    with serving(leave_wait=3) as url:
+        host, guest, game = meet(open_page, url, options=LONG)
+        play_on(host)
+        expect(guest.locator(".turn.mine")).to_be_visible()
+        guest.goto(f"{url}/rules")
+        expect(host.locator(".opp")).to_contain_text("away")
+        expect(host.locator(".turn")).to_contain_text("Ben is away. After a minute of waiting")
+        host.locator("[data-do=replace]").click()
+        host.locator("dialog .chip", has_text="easy").click()
+        expect(host.locator(".log")).to_contain_text("Ben rolls")
+        expect(host.locator(".opp")).to_contain_text("easy · away")
+        host.evaluate("clearInterval(window.player)")
+        guest.goto(f"{url}/g/{game}")
+        expect(host.locator(".opp")).not_to_contain_text("easy")
+        expect(host.locator(".opp")).not_to_contain_text("away")
+        expect(guest.locator("[data-do=back]")).to_have_count(0)
+
+
+def test_a_new_browser_gets_the_seat_by_a_link_from_the_others(open_page: Open) -> None:
+    with serving(leave_wait=1) as url:
+        host, guest, game = meet(open_page, url)
+        guest.goto(f"{url}/rules")
+        stranger = open_page()
+        stranger.goto(f"{url}/g/{game}")
+        expect(stranger.locator(".watching")).to_have_text("You are watching.")
+        expect(host.locator("[data-do=replace]")).to_be_visible()
+        seat_menu(host, "Ben")
+        host.locator("[data-do=newlink]").click()
+        link = host.locator("dialog code").inner_text()
+        stranger.goto(link)
+        expect(stranger.locator(".me")).to_contain_text("Ben")
+        expect(stranger.locator(".me")).to_contain_text("Your city")
+
+
+def test_a_pause_is_seen_by_all_and_ended_by_anybody(open_page: Open, server: Server) -> None:
+    host, guest, game = meet(open_page, server.url, settings={"language": "de"})
+    host.locator("[data-do=pause]").click()
+    expect(guest.locator(".turn h1")).to_have_text("Ada macht Pause")
+    watcher = open_page(f"/g/{game}")
+    expect(watcher.locator(".turn h1")).to_have_text("Ada has paused")
+    expect(watcher.locator("[data-do=goon]")).to_have_count(0)
+    guest.locator("[data-do=goon]").click()
+    expect(host.locator(".turn h1")).not_to_contain_text("paused")
+
+
+def test_a_purchase_waits_for_the_end_of_a_pause(open_page: Open, server: Server) -> None:
+    """The time in which a purchase can be taken back stands still."""
+    page = open_page()
+    make_game(page, server.url, options={"start_coins": 5}, speed="fast", script=["dice 1"])
+    page.locator("[data-do=roll1]").click()
+    page.locator(".mk .card").first.click()
+    page.locator("[data-do=build]").click()
+    expect(page.locator("[data-do=end]")).to_be_visible()
+    page.locator("[data-do=pause]").click()
+    expect(page.locator("[data-do=goon]")).to_be_visible()
+    page.wait_for_timeout(4500)
+    page.locator("[data-do=goon]").click()
+    page.locator("[data-do=undo]").click()
+    expect(page.locator(".turn")).to_have_class("turn panel ph-build mine")
+
+
+def test_who_comes_to_a_full_table_may_watch_and_talk(open_page: Open, server: Server) -> None:
+    host = open_page()
+    made = open_table(host, server.url)
+    link = f"/g/{made['game']}#i={made['invite']}"
+    host.goto(f"{server.url}/g/{made['game']}")
+    open_page(link, settings={"name": "Ben"}).locator("[data-do=join]").click()
+    expect(host.locator(".board")).to_be_visible()
+    late = open_page(link, width=390, height=844, settings={"name": "Cleo", "language": "de"})
+    late.locator("[data-do=join]").click()
+    expect(late.get_by_role("alert")).to_have_text("Alle Plätze sind besetzt. Zuschauen geht gern.")
+    late.get_by_role("button", name="Nur zuschauen").click()
+    expect(late.locator(".watching")).to_have_text("Du schaust zu.")
+    late.locator(".chatbtn").click()
+    late.get_by_role("button", name="Viel Glück!").click()
+    expect(late.locator(".chatlines")).to_contain_text("Viel Glück!")
+    host.locator(".chatbtn").click()
+    expect(host.locator(".chatlines")).to_contain_text("Good luck!")
+
+
+def test_the_seventeenth_onlooker_is_turned_away_kindly(open_page: Open, server: Server) -> None:
+    host = open_page()
+    game = make_game(host, server.url, options=LONG)
+    crowd = open_page("/join")
+    # Sixteen sockets without a cookie are sixteen onlookers.
+    crowd.context.clear_cookies()
+    crowd.evaluate(
+        """(game) => Promise.all(Array.from({ length: 16 }, () => new Promise((done) => {
+          const socket = new WebSocket(`ws://${location.host}/ws/${game}`);
+          (window.held ??= []).push(socket);
+          socket.onopen = () => socket.send('{"type":"hello"}');
+          socket.onmessage = () => done(true);
+        })))""",
+        game,
+    )
+    late = open_page(f"/g/{game}")
+    expect(late.get_by_role("alert")).to_contain_text("As many people as fit are watching")
+    crowd.close()
+    late.get_by_role("button", name="Try again").click()
+    expect(late.locator(".watching")).to_be_visible()
+
+
+def test_a_rematch_is_followed_with_one_click(open_page: Open, server: Server) -> None:
+    host, guest, game = meet(open_page, server.url)
+    screen = open_page(f"/tv/{game}", width=1920, height=1080)
+    play_on(host)
+    play_on(guest)
+    expect(host.locator(".endhero")).to_be_visible(timeout=60_000)
+    expect(guest.locator(".endhero")).to_be_visible()
+    for page in (host, guest):
+        page.evaluate("clearInterval(window.player)")
+    expect(host.get_by_role("button", name="who came last")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    loser = host.locator(".rk > b").last.inner_text()
+    host.locator("[data-do=rematch]").click()
+    expect(guest.locator(".followed")).to_be_visible()
+    guest.get_by_role("button", name="To the rematch").click()
+    for page, name in ((host, "Ada"), (guest, "Ben")):
+        expect(page.locator(".me")).to_contain_text(name)
+        expect(page.locator(".me")).to_contain_text("Your city")
+    starts = host if loser == "Ada" else guest
+    expect(starts.locator(".turn h1")).to_have_text("Your turn: roll")
+    expect(screen.locator(".tv .turn h1")).to_have_text(f"{loser} is playing")
+
+
+def test_around_one_screen_it_says_whose_turn_it_is_and_steps_back(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(width=390, height=844)
+    seats = [
+        {"kind": "human", "name": "Ada", "colour": "red"},
+        {"kind": "human", "name": "Ben", "colour": "blue"},
+    ]
+    make_game(page, server.url, seats=seats, script=["dice 5", "dice 5"])
+    page.locator("[data-do=roll1]").click()
+    page.locator("[data-do=end]").click()
+    expect(page.locator(".turn h1")).to_have_text("Ben: roll")
+    expect(page.locator(".me .sub")).to_contain_text("Ben")
+    page.locator("[data-do=undo]").click()
+    expect(page.locator(".turn h1")).to_have_text("Ada: build")
+    page.locator("[data-do=stepback]").click()
+    expect(page.locator(".turn h1")).to_have_text("Ada: roll")
+
+
+def test_deleting_a_game_asks_first(open_page: Open, server: Server) -> None:
+    page = open_page(width=390, height=844)
+    make_game(page, server.url, options=SHORT)
+    expect(page.locator("[data-do=roll1]")).to_be_visible()
+    page.goto(server.url + "/mine")
+    expect(page.locator(".hero")).to_contain_text("keeps games for 365 days")
+    row = page.locator(".gamerow")
+    expect(row).to_contain_text("Ada, Dora")
+    row.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Keep").click()
+    row.get_by_role("link", name="Continue").click()
+    play_on(page)
+    expect(page.locator(".endhero")).to_be_visible(timeout=60_000)
+    page.goto(server.url + "/mine")
+    expect(page.locator(".gamerow").get_by_role("link", name="Replay")).to_be_visible()
+    page.get_by_role("button", name="Delete").click()
+    page.locator("[data-do=forget]").click()
+    expect(page.locator(".gamerow")).to_have_count(0)
+
+
+def test_a_game_that_is_gone_is_said_to_be_gone(open_page: Open) -> None:
+    page = open_page("/g/nosuchgame12")
+    expect(page.get_by_role("alert")).to_contain_text("does not exist here")
+    expect(page.get_by_role("link")).to_be_visible()
