@@ -17,6 +17,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketState
 
+from machikoro.errors import InvalidOption
 from machikoro.server import catalogue, commands, games, tokens
 from machikoro.server import messages as m
 from machikoro.server.entries import encode
@@ -34,6 +35,7 @@ COOKIE = "machikoro"
 COOKIE_SECONDS = 400 * 86400
 CLOSE_SECONDS = 2.0
 POLICY_VIOLATION = 1008
+NO_SUCH_GAME = 4404
 UNREADABLE = (msgspec.DecodeError, RecursionError)
 STATUS = {
     "not_allowed": 403, "unknown": 404, "taken": 409, "stale": 409, "not_now": 409,
@@ -96,6 +98,13 @@ class Server:
 
     async def cards(self, request: Request) -> Response:
         return self.json(catalogue.cards())
+
+    async def options(self, request: Request) -> Response:
+        wish = await self.body(request, m.OptionsWish)
+        try:
+            return self.json(catalogue.sense(wish))
+        except InvalidOption as error:
+            raise Refusal("invalid", field="ruleset", message=str(error)) from None
 
     async def create(self, request: Request) -> Response:
         if not self.creations.take(address_of(request)):
@@ -188,10 +197,11 @@ class Server:
             return
         try:
             room = await self.rooms.get(websocket.path_params["game"])
-            if room is None:
-                await websocket.close(POLICY_VIOLATION)
-                return
+            # A refused handshake looks like a lost connection to the page; a code does not.
             await websocket.accept()
+            if room is None:
+                await websocket.close(NO_SUCH_GAME)
+                return
             await self._serve(websocket, room)
         finally:
             self.sockets.leave(address)
@@ -325,6 +335,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=[
             Route("/api/about", server.about),
             Route("/api/cards", server.cards),
+            Route("/api/options", server.options, methods=["POST"]),
             Route("/api/games", server.create, methods=["POST"]),
             Route("/api/games/{game}/join", server.join, methods=["POST"]),
             Route("/api/games/{game}/device", server.device, methods=["POST"]),

@@ -10,7 +10,6 @@ import msgspec
 from machikoro.bots import BOTS
 from machikoro.cards.model import Language
 from machikoro.errors import InvalidOption
-from machikoro.rules import layout as at
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import messages as m
 from machikoro.server import tokens
@@ -159,7 +158,7 @@ async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
 
 async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     table = room.table
-    first = _loser(table) if wish.first == "loser" else wish.first
+    first = table.loser() if wish.first == "loser" else wish.first
     seats = tuple(
         msgspec.structs.replace(seat, bot=None) if seat.kind == "human" else seat
         for seat in table.seats
@@ -174,11 +173,6 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     following = await _put(room.rooms, header)
     await room.commit(Followed(game=following.header.game))
     await _remember(room.rooms, following)
-
-
-def _loser(table: Table) -> int:
-    s = table.game.state
-    return min(range(len(table.seats)), key=lambda n: (s[at.LANDMARK_COUNT + n], s[at.COINS + n]))
 
 
 async def mine(rooms: Rooms, token: str) -> m.Mine:
@@ -196,6 +190,7 @@ def _mine_entry(row: GameRow, token: str) -> m.MineEntry:
         seats=[n for n, known in enumerate(summary["tokens"]) if token in known],
         stage=summary["stage"],
         winner=summary["winner"],
+        last=summary.get("last"),
         turn=summary["turn"],
         rev=row.rev,
         created=row.created,
