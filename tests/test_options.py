@@ -9,6 +9,8 @@ import pytest
 
 import machikoro
 from machikoro import IdleCardWarning, InvalidOption, new_game
+from machikoro.cards.rulesets import RULESETS
+from machikoro.rules.sense import make_sense
 from machikoro.texts import explain
 from tests.table import ADA, BEN, CLEO, cards, city, landmarks, market, play, table, throw
 
@@ -411,3 +413,52 @@ def test_a_note_about_an_idle_card_can_be_said_in_both_languages() -> None:
         new_game("base", 2, landmarks=["amusement_park"])
     said = [explain(note.message, "de") for note in caught if isinstance(note.message, Warning)]
     assert "amusement_park bewirkt nichts ohne zweiten Würfel" in said
+
+
+def test_options_that_go_together_leave_nothing_to_say() -> None:
+    for ruleset in RULESETS.values():
+        sense = make_sense(ruleset, 3, {})
+        assert sense.problem is None, ruleset.id
+        assert not sense.markets
+        own = {card.id for card in ruleset.establishments} | set(ruleset.landmarks)
+        assert not own & set(sense.cards), ruleset.id
+
+
+def test_markets_that_can_no_longer_be_filled_are_named_with_the_reason() -> None:
+    purple = ["stadium", "tv_station"]
+    sense = make_sense(RULESETS["base"], 3, {"without": purple})
+    assert list(sense.markets) == ["five-five-two"]
+    assert "purple row" in str(sense.markets["five-five-two"])
+    assert sense.problem is None, "all kinds lie open by default"
+    chosen = make_sense(RULESETS["base"], 3, {"without": purple, "market": "five-five-two"})
+    assert "purple row" in str(chosen.problem)
+
+
+@pytest.mark.parametrize(
+    ("option", "ruleset", "given", "card"),
+    [
+        ("reroll_any_dice", "base", {"landmarks": ["train_station"]}, "radio_tower"),
+        ("reroll_any_dice", "base", {"landmarks": ["radio_tower"]}, "train_station"),
+        ("chain_extra_turns", "base", {"landmarks": ["train_station"]}, "amusement_park"),
+        ("renovation_pays", "harbor", {}, "renovation_company"),
+        ("sushi_bar_cost", "harbor", {"without": ["sushi_bar"]}, "sushi_bar"),
+    ],
+)
+def test_an_option_about_a_card_that_is_not_in_the_game_changes_nothing(
+    option: str, ruleset: str, given: dict[str, Any], card: str
+) -> None:
+    sense = make_sense(RULESETS[ruleset], 3, given)
+    assert sense.options[option].values["other"] == card
+
+
+def test_a_card_of_another_box_that_could_do_nothing_is_named() -> None:
+    base = make_sense(RULESETS["base"], 3, {}).cards
+    assert {"sushi_bar", "mackerel_boat", "flower_shop", "winery"} <= set(base)
+    assert "vineyard" not in base
+    with_fields = make_sense(RULESETS["base"], 3, {"with_": ["flower_garden"]}).cards
+    assert "flower_shop" not in with_fields
+
+
+def test_an_option_that_cannot_be_read_is_the_problem() -> None:
+    assert make_sense(RULESETS["base"], 3, {"copy_limit": 0}).problem is not None
+    assert make_sense(RULESETS["base"], 5, {}).problem is not None

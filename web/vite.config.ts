@@ -1,10 +1,18 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import de from './src/texts/de.json' with { type: 'json' };
+import en from './src/texts/en.json' with { type: 'json' };
 
 const server = process.env.MACHIKORO_SERVER ?? 'http://127.0.0.1:8123';
 
+/** What a browser without JavaScript shows comes from the same texts. */
+const wordsOfThePage: Plugin = {
+  name: 'words-of-the-page',
+  transformIndexHtml: (html) => html.replace('%noscript.en%', en.noscript).replace('%noscript.de%', de.noscript),
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), wordsOfThePage],
   resolve: { alias: { $: new URL('./src', import.meta.url).pathname } },
   build: {
     outDir: '../src/machikoro/static',

@@ -16,7 +16,8 @@ from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.legal import legal_actions, take_only_choices
-from machikoro.rules.options import find_ruleset, idle_cards, resolve
+from machikoro.rules.options import find_ruleset, resolve
+from machikoro.rules.sense import idle_cards
 from machikoro.rules.step import flow_on, step
 from machikoro.rules.tables import Tables, compile_tables, opening_state
 from machikoro.sentences import Phrase

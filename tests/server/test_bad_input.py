@@ -175,12 +175,44 @@ def test_a_foreign_host_is_not_answered(url: str) -> None:
 
 
 def test_an_unknown_game_is_said_to_be_unknown(browser: New) -> None:
+    """A page that is refused the handshake could not tell this from a lost connection."""
     eve = browser()
     eve.game = "0" * 12
     socket = eve.open_socket()
     assert eve.receive() == {"type": "closing", "reason": "unknown"}
-    with pytest.raises(ConnectionClosed):
-        socket.recv(timeout=5)
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"ruleset": "chess", "players": 2},
+        {"ruleset": "base", "players": 6},
+        {"ruleset": "base", "players": "two"},
+        {"ruleset": "base", "players": 2, "options": []},
+    ],
+)
+def test_senseless_questions_about_options_are_refused(browser: New, wish: Any) -> None:
+    answer = browser().http.post("/api/options", json=wish)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+
+
+def test_the_server_says_why_options_do_not_go_together(browser: New) -> None:
+    options = {
+        "market": "five-five-two",
+        "without": ["stadium", "tv_station"],
+        "landmarks": ["radio_tower"],
+    }
+    wish = {"ruleset": "base", "players": 3, "options": options}
+    sense = browser().http.post("/api/options", json=wish).json()
+    assert sense["problem"]["key"] == "option.market"
+    assert sense["problem"]["values"]["row"] == {"key": "option.row.purple", "values": {}}
+    assert list(sense["markets"]) == ["five-five-two"]
+    assert sense["options"]["chain_extra_turns"]["values"] == {"other": "amusement_park"}
+    assert sense["cards"]["mine"]["key"] == "idle.one_die"
 
 
 def test_a_client_says_hello_first(ada: Browser) -> None:

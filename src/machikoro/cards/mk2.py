@@ -81,7 +81,7 @@ ESTABLISHMENTS = (
         Text("On your own roll you may trade one of your establishments for one of another "
              "player's, purple ones included.",
              "Bei deinem eigenen Wurf darfst du eines deiner Unternehmen gegen eines einer "
-             "anderen Person tauschen, auch violette."),
+             "anderen Person tauschen, auch lila Karten."),
     ),
     Establishment(
         "corn_field", (7,), "blue", "wheat", 2, 5, bank(3),

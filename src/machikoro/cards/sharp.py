@@ -68,7 +68,7 @@ ESTABLISHMENTS = (
         Name("Renovation Company", "Groß-Reinigung"),
         Text("On your own roll name an establishment that is not purple. All players' copies "
              "go on holiday, and the bank pays you 1 coin for each card turned.",
-             "Nenne bei deinem eigenen Wurf ein Unternehmen, das nicht violett ist. Alle Karten "
+             "Nenne bei deinem eigenen Wurf ein Unternehmen, das nicht lila ist. Alle Karten "
              "davon gehen in Urlaub, und die Bank zahlt dir 1 Münze je gedrehter Karte."),
     ),
     Establishment(
@@ -85,7 +85,7 @@ ESTABLISHMENTS = (
         Name("Moving Company", "Spedition"),
         Text("On your own roll you must hand one of your establishments that is not purple to "
              "another player; the bank pays you 4 coins for it.",
-             "Bei deinem eigenen Wurf musst du eines deiner Unternehmen, das nicht violett ist, "
+             "Bei deinem eigenen Wurf musst du eines deiner Unternehmen, das nicht lila ist, "
              "jemand anderem geben; dafür zahlt dir die Bank 4 Münzen."),
     ),
     Establishment(

@@ -75,13 +75,9 @@ SPECS: Mapping[str, Spec] = {
                   "Ob alle mit dem Rathaus beginnen.")),
         Spec("five_players", "flag", "rules",
              Text("Whether five can play, with a fifth copy of each purple card.",
-                  "Ob zu fünft gespielt werden darf, mit je einer fünften violetten Karte.")),
+                  "Ob zu fünft gespielt werden darf, mit je einer fünften lila Karte.")),
     )
 }  # fmt: skip
-
-Idle = tuple[str, str]
-"""Why a card can do nothing, and what it lacks."""
-NOT_IDLE: Idle = ("", "")
 
 COMMON = ("rules", "copy_limit", "without", "with_", "landmarks", "start_coins")
 
@@ -146,6 +142,13 @@ def defaults(ruleset: Ruleset, rules: str = "kosmos") -> dict[str, Any]:
 
 def resolve(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options:
     """Check the options that were given and fill in the others."""
+    options = fill_in(ruleset, players, given)
+    check_together(ruleset, players, options)
+    return options
+
+
+def fill_in(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options:
+    """Check each option by itself; whether they go together is another question."""
     for name in given:
         if name not in option_names(ruleset):
             hint = nearest(name, option_names(ruleset))
@@ -160,7 +163,7 @@ def resolve(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options
     _one_of("renovation_pays", chosen["renovation_pays"], SPECS["renovation_pays"].choices)
     for name in ("chain_extra_turns", "reroll_any_dice", "city_hall", "five_players"):
         _check_flag(name, chosen[name])
-    options = Options(
+    return Options(
         rules=rules,
         market=chosen["market"],
         copy_limit=_count("copy_limit", chosen["copy_limit"], least=1),
@@ -176,9 +179,12 @@ def resolve(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options
         city_hall=chosen["city_hall"],
         five_players=chosen["five_players"],
     )
+
+
+def check_together(ruleset: Ruleset, players: int, options: Options) -> None:
     _check_players(ruleset, players, options)
-    _check_selection(ruleset, players, options)
-    return options
+    _check_selection(ruleset, options)
+    _check_goal(ruleset, players, options)
 
 
 def kinds_in_market(ruleset: Ruleset, options: Options) -> list[Establishment]:
@@ -196,55 +202,6 @@ def landmarks_in_game(ruleset: Ruleset, options: Options) -> list[Landmark]:
 def start_landmarks(ruleset: Ruleset, options: Options) -> list[Landmark]:
     wanted = ruleset.start_landmarks if options.city_hall else ()
     return [card for card in ruleset.family.landmarks if card.id in wanted]
-
-
-def idle_cards(ruleset: Ruleset, options: Options) -> list[Phrase]:
-    """Sentences about cards that are in the game but can never do anything."""
-    kinds = kinds_in_market(ruleset, options)
-    landmarks = landmarks_in_game(ruleset, options)
-    powers = {card.benefit.power for card in landmarks if card.benefit} | set(ruleset.family.always)
-    in_game = {card.id for card in kinds} | set(ruleset.starters)
-    carried = {c.symbol for c in ruleset.family.establishments if c.id in in_game} | in_game
-    found = [(card.id, _idle_kind(card, ruleset, landmarks, powers, carried)) for card in kinds]
-    needed = {card.condition.owner_has for card in kinds}
-    found += [(card.id, _idle_landmark(card, landmarks, powers, needed)) for card in landmarks]
-    return [Phrase(f"idle.{why}", card=card, other=other) for card, (why, other) in found if why]
-
-
-def _idle_kind(
-    card: Establishment,
-    ruleset: Ruleset,
-    landmarks: list[Landmark],
-    powers: set[str],
-    carried: set[str],
-) -> Idle:
-    # Who has as many landmarks as the goal has won, so thresholds lie below it.
-    most = (ruleset.family.goal or len(landmarks)) - 1
-    condition = card.condition
-    if condition.owner_has and condition.owner_has not in [landmark.id for landmark in landmarks]:
-        return "landmark", condition.owner_has
-    if min(card.numbers) > 6 and "two_dice" not in powers:
-        return "one_die", ""
-    if card.effect.per and not carried & set(card.effect.per):
-        return "no_count", ""
-    asks_for = max(condition.roller_at_least or 0, int(bool(condition.owner_has)))
-    if card.effect.operation == "demolish":
-        asks_for = 1
-    return ("too_many", "") if asks_for > most else NOT_IDLE
-
-
-def _idle_landmark(
-    card: Landmark, landmarks: list[Landmark], powers: set[str], needed: set[str]
-) -> Idle:
-    benefit = card.benefit
-    if not benefit:
-        return NOT_IDLE
-    if benefit.of and benefit.of not in [landmark.id for landmark in landmarks]:
-        return "without", benefit.of
-    throws_two = benefit.power == "doubles_extra_turn" or (
-        benefit.power == "add" and card.id not in needed
-    )
-    return ("second_die", "") if throws_two and "two_dice" not in powers else NOT_IDLE
 
 
 def _one_of(name: str, value: object, known: Iterable[str]) -> None:
@@ -327,23 +284,23 @@ def _check_players(ruleset: Ruleset, players: int, options: Options) -> None:
         )
 
 
-def _check_selection(ruleset: Ruleset, players: int, options: Options) -> None:
+def _check_selection(ruleset: Ruleset, options: Options) -> None:
     both = sorted(set(options.with_) & set(options.without))
     if both:
         raise InvalidOption(Phrase("option.both", card=both[0]))
+    if problem := unfilled(ruleset, options, options.market):
+        raise InvalidOption(problem)
+
+
+def unfilled(ruleset: Ruleset, options: Options, market: str) -> Phrase | None:
+    """Why a market cannot be laid out with what is in the game, or nothing."""
     kinds = kinds_in_market(ruleset, options)
-    for row in LAYOUTS[options.market] or (Row(1),):
-        found = sum(map(row.holds, kinds))
-        if row.landmarks:
-            found = len(options.landmarks)
+    for row in LAYOUTS[market] or (Row(1),):
+        found = len(options.landmarks) if row.landmarks else sum(map(row.holds, kinds))
         if found < row.kinds:
-            raise InvalidOption(
-                Phrase(
-                    "option.market", market=options.market, count=row.kinds, row=_name_of(row),
-                    left=found,
-                )
-            )  # fmt: skip
-    _check_goal(ruleset, players, options)
+            name = _name_of(row)
+            return Phrase("option.market", market=market, count=row.kinds, row=name, left=found)
+    return None
 
 
 def _check_goal(ruleset: Ruleset, players: int, options: Options) -> None:

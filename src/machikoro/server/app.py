@@ -19,6 +19,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketState
 
+from machikoro.errors import InvalidOption
 from machikoro.server import catalogue, commands, games, tokens
 from machikoro.server import messages as m
 from machikoro.server.entries import encode
@@ -131,6 +132,13 @@ class Server:
 
     async def cards(self, request: Request) -> Response:
         return self.json(catalogue.cards())
+
+    async def options(self, request: Request) -> Response:
+        wish = await self.body(request, m.OptionsWish)
+        try:
+            return self.json(catalogue.sense(wish))
+        except InvalidOption as error:
+            raise Refusal("invalid", field="ruleset", message=str(error)) from None
 
     async def create(self, request: Request) -> Response:
         if not self.creations.take(address_of(request)):
@@ -403,6 +411,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=[
             Route("/api/about", server.about),
             Route("/api/cards", server.cards),
+            Route("/api/options", server.options, methods=["POST"]),
             Route("/api/games", server.create, methods=["POST"]),
             Route("/api/games/{game}/join", server.join, methods=["POST"]),
             Route("/api/games/{game}/device", server.device, methods=["POST"]),

@@ -8,7 +8,9 @@ from typing import Any
 from machikoro.bots import BOTS
 from machikoro.cards.model import Establishment, Landmark, Name, Text
 from machikoro.cards.rulesets import RULESETS, Ruleset
-from machikoro.rules.options import SPECS, defaults, option_names
+from machikoro.rules.options import SPECS, defaults, find_ruleset, option_names
+from machikoro.rules.sense import make_sense
+from machikoro.sentences import Phrase
 from machikoro.server import messages as m
 from machikoro.server.settings import COLOURS, PHRASES, Settings
 
@@ -41,6 +43,9 @@ def _ruleset(ruleset: Ruleset) -> m.AboutRuleset:
         options=option_names(ruleset),
         layouts=list(ruleset.layouts),
         purple_moves=ruleset.family.purple_moves,
+        one_of_each_purple=ruleset.family.one_of_each_purple,
+        always=list(ruleset.family.always),
+        start_builds=ruleset.family.start_builds,
         theme=ruleset.theme.id,
         defaults={rules: _defaults(ruleset, rules) for rules in ruleset.bundles},
         landmarks=list(ruleset.landmarks),
@@ -97,10 +102,34 @@ def _landmark(ruleset: Ruleset, card: Landmark) -> m.LandmarkCard:
         box=_box_of(ruleset, card),
         prices=list(card.prices),
         kind="once" if card.effect else "shared" if card.shared else "own",
+        operation=_operation(card),
         shared=card.shared,
         counts=card.counts,
         name=_name(ruleset.name_of(card)),
         text=_words(ruleset.text_of(card)),
+    )
+
+
+def _operation(card: Landmark) -> str:
+    return card.benefit.power if card.benefit else card.effect.operation if card.effect else ""
+
+
+def sense(wish: m.OptionsWish) -> m.OptionsSense:
+    found = make_sense(find_ruleset(wish.ruleset), wish.players, wish.options)
+    return m.OptionsSense(
+        _said(found.problem) if found.problem else None,
+        *(
+            {name: _said(why) for name, why in part.items()}
+            for part in (found.options, found.markets, found.cards)
+        ),
+    )
+
+
+def _said(phrase: Phrase) -> m.Said:
+    values = phrase.values.items()
+    return m.Said(
+        phrase.key,
+        {name: _said(value) if isinstance(value, Phrase) else value for name, value in values},
     )
 
 

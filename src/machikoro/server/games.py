@@ -11,7 +11,6 @@ import msgspec
 from machikoro.bots import BOTS
 from machikoro.cards.model import Language
 from machikoro.errors import InvalidOption
-from machikoro.rules import layout as at
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import messages as m
 from machikoro.server import tokens
@@ -138,7 +137,7 @@ async def _join_with_key(room: Room, key: str, token: str) -> list[int]:
         raise Refusal("key_spent", minutes=room.rooms.settings.key_minutes)
     devices = [len(seat.tokens) for seat in room.table.seats if granted.token in seat.tokens]
     if max(devices, default=0) >= DEVICES:
-        raise Refusal("full", most=DEVICES)
+        raise Refusal("too_many_devices", most=DEVICES)
     await room.commit(Linked(key=granted.key, token=token))
     return room.table.seats_of(token)
 
@@ -203,7 +202,7 @@ async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
 async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     """A game of its own: neither a script nor a chosen seed is played twice."""
     table = room.table
-    first = _loser(table) if wish.first == "loser" else wish.first
+    first = table.loser() if wish.first == "loser" else wish.first
     seats = tuple(
         msgspec.structs.replace(seat, bot=None, resting=False) if seat.kind == "human" else seat
         for seat in table.seats
@@ -226,11 +225,6 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
             raise
 
 
-def _loser(table: Table) -> int:
-    s = table.game.state
-    return min(range(len(table.seats)), key=lambda n: (s[at.LANDMARK_COUNT + n], s[at.COINS + n]))
-
-
 async def mine(rooms: Rooms, token: str) -> m.Mine:
     rows = await rooms.store.mine(token)
     return m.Mine([_mine_entry(row, token) for row in rows], rooms.settings.keep_days)
@@ -246,6 +240,7 @@ def _mine_entry(row: GameRow, token: str) -> m.MineEntry:
         seats=[n for n, known in enumerate(summary["tokens"]) if token in known],
         stage=summary["stage"],
         winner=summary["winner"],
+        last=summary.get("last"),
         turn=summary["turn"],
         rev=row.rev,
         created=row.created,

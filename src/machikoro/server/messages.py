@@ -58,6 +58,32 @@ class CreateGame(Part, frozen=True):
     language: Language = "en"
 
 
+class OptionsWish(Part, frozen=True):
+    """POST /api/options: what would a table with these options be like?"""
+
+    ruleset: Word
+    players: Annotated[int, Meta(ge=1, le=5)]
+    options: dict[str, Any] = {}
+
+
+class Said(Part, frozen=True):
+    """A sentence by its key; its values may be sentences and cards."""
+
+    key: str
+    values: dict[str, Any]
+
+
+class OptionsSense(Part, frozen=True):
+    problem: Said | None
+    """Why such a table cannot begin."""
+    options: dict[str, Said]
+    """Options that would change nothing."""
+    markets: dict[str, Said]
+    """Markets that could not be laid out."""
+    cards: dict[str, Said]
+    """Cards that could do nothing."""
+
+
 class Created(Part, frozen=True):
     game: str
     code: str
@@ -111,6 +137,8 @@ class MineEntry(Part, frozen=True):
     seats: list[int]
     stage: Stage
     winner: int | None
+    last: int | None
+    """Who came last, once the game is over."""
     turn: int
     rev: int
     created: float
@@ -482,6 +510,8 @@ class LandmarkCard(Part, frozen=True):
     box: str
     prices: list[int]
     kind: Literal["own", "shared", "once"]
+    operation: str
+    """The power it gives, or what happens when it is built."""
     shared: bool
     counts: bool
     name: CardName
@@ -510,6 +540,11 @@ class AboutRuleset(Part, frozen=True):
     layouts: list[str]
     purple_moves: bool
     """Whether purple cards can change hands."""
+    one_of_each_purple: bool
+    always: list[str]
+    """Powers that everybody has without any landmark."""
+    start_builds: int
+    """Build phases of each player before the first roll."""
     theme: str
     defaults: dict[str, dict[str, Any]]
     """By the bundle of rules."""

@@ -11,7 +11,7 @@ from machikoro.server import messages as m
 
 HTTP = (
     m.CreateGame, m.Created, m.Join, m.Joined, m.DeviceKey, m.Mine, m.RematchWish, m.Rematch,
-    m.Failure, m.About, m.Cards, m.Record, m.StepView,
+    m.Failure, m.About, m.Cards, m.OptionsWish, m.OptionsSense, m.Record, m.StepView,
 )  # fmt: skip
 
 

@@ -298,6 +298,12 @@ class Table:
         game.close_deal()
         return game
 
+    def loser(self) -> int:
+        """The fewest landmarks, and among those the fewest coins."""
+        s = self.game.state
+        seats = range(len(self.seats))
+        return min(seats, key=lambda n: (s[at.LANDMARK_COUNT + n], s[at.COINS + n]))
+
     def summary(self) -> dict[str, Any]:
         return {
             "ruleset": self.header.ruleset,
@@ -305,6 +311,7 @@ class Table:
             "tokens": [list(seat.tokens) for seat in self.seats],
             "stage": self.stage,
             "winner": self.game.winner,
+            "last": self.loser() if self.stage == "over" else None,
             "turn": self.game.turn,
         }
 

@@ -1,6 +1,6 @@
 import type {
-  About, Cards, CreateGame, Created, DeviceKey, Failure, Join, Joined, Mine, Record as GameRecord,
-  Rematch, RematchWish, StepView,
+  About, Cards, CreateGame, Created, DeviceKey, Failure, Join, Joined, Mine, OptionsSense, OptionsWish,
+  Record as GameRecord, Rematch, RematchWish, StepView,
 } from './wire';
 
 export class Refusal extends Error {
@@ -34,6 +34,7 @@ const game = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 export const api = {
   about: () => ask<About>('GET', '/api/about'),
   cards: () => ask<Cards>('GET', '/api/cards'),
+  sense: (wish: OptionsWish) => ask<OptionsSense>('POST', '/api/options', wish),
   create: (wish: CreateGame) => ask<Created>('POST', '/api/games', wish),
   join: (id: string, join: Join) => ask<Joined>('POST', `${game(id)}/join`, join),
   device: (id: string, seat: number | null = null) => ask<DeviceKey>('POST', `${game(id)}/device`, { seat }),

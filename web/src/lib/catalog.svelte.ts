@@ -21,6 +21,28 @@ class Catalog {
     return this.about?.rulesets.find((ruleset) => ruleset.id === id);
   }
 
+  /** The ruleset to begin with. */
+  get first(): string {
+    return this.about?.rulesets[0]?.id ?? '';
+  }
+
+  /** The landmarks of a ruleset; its book has those of the whole family. */
+  landmarks(ruleset: string): LandmarkCard[] {
+    const about = this.ruleset(ruleset);
+    const ids = [...(about?.start_landmarks ?? []), ...(about?.landmarks ?? [])];
+    return ids.flatMap((id) => this.landmark(ruleset, id) ?? []);
+  }
+
+  /** The options of a game that are not the usual ones. */
+  changed(ruleset: string, options: Record<string, unknown>): Record<string, unknown> {
+    const usual = this.ruleset(ruleset)?.defaults[String(options['rules'])] ?? {};
+    const same = (name: string, value: unknown): boolean =>
+      JSON.stringify(value) === JSON.stringify(usual[name]) ||
+      (Array.isArray(value) && value.every((part) => part === usual[name]) && value.length > 0) ||
+      (value === null && usual[name] === undefined);
+    return Object.fromEntries(Object.entries(options).filter(([name, value]) => name in usual && !same(name, value)));
+  }
+
   book(ruleset: string): CardBook | undefined {
     return this.cards?.rulesets[ruleset];
   }

@@ -1,8 +1,12 @@
 // Addresses: / /mine /cards /rules /g/{game} /tv/{game} /replay/{game} /join
+import { tick } from 'svelte';
+
 export interface Route {
   screen: string;
   id: string;
   hash: URLSearchParams;
+  /** The fragment as it stands: the card that is looked for. */
+  anchor: string;
   query: URLSearchParams;
 }
 
@@ -12,23 +16,40 @@ function read(): Route {
     screen: screen || 'home',
     id,
     hash: new URLSearchParams(location.hash.slice(1)),
+    anchor: location.hash.slice(1),
     query: new URLSearchParams(location.search),
   };
 }
 
-export const route = $state<{ now: Route }>({ now: read() });
+/** `depth`: how many of our own pages lie behind this one. */
+export const route = $state<{ now: Route; depth: number }>({ now: read(), depth: depthNow() });
+
+function depthNow(): number {
+  const { depth } = (history.state ?? {}) as { depth?: number };
+  return depth ?? 0;
+}
 
 const refresh = (): void => {
   route.now = read();
+  route.depth = depthNow();
 };
 addEventListener('popstate', refresh);
 addEventListener('hashchange', refresh);
 
 export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, '', address);
-  else history.pushState(null, '', address);
+  if (replace) history.replaceState({ depth: route.depth }, '', address);
+  else history.pushState({ depth: route.depth + 1 }, '', address);
   refresh();
   scrollTo(0, 0);
+  // Whoever listens or uses the keyboard begins at the heading of the new page.
+  void tick().then(() => document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true }));
+}
+
+/** Back to where one came from: from the rules to the table. */
+export function stepBack(event: MouseEvent): void {
+  if (!route.depth || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  history.back();
 }
 
 /** Plain clicks on our own links stay on the page. */

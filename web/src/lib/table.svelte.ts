@@ -1,5 +1,6 @@
 import { offers, type Offers } from './actions';
 import { maybe, t, type Values } from './i18n.svelte';
+import { showTurn } from './notice';
 import { positionOf, type Player } from './position';
 import { keepPromise, type Promised } from './promise';
 import { randomHex } from './random';
@@ -240,9 +241,7 @@ export class Table {
       toasts.call(t('turn.call', { name: this.name(view.to_move ?? 0), what: maybe(`ask.${view.decision}`) }));
     }
     if (view.over && before && !before.over) play('win');
-    document.title = mine ? t('title.turn') : t('title.game');
-    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-    if (icon) icon.href = mine ? '/favicon-turn.svg' : '/favicon.svg';
+    showTurn(mine && !view.over);
   }
 
   send(order: Order): string {
@@ -288,6 +287,6 @@ export class Table {
   close(): void {
     this.socket?.close();
     this.missed.forEach((timer) => clearTimeout(timer));
-    document.title = t('title.game');
+    showTurn(false);
   }
 }

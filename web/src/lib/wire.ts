@@ -18,6 +18,8 @@ export interface Messages {
   Failure?: Failure;
   About?: About;
   Cards?: Cards;
+  OptionsWish?: OptionsWish;
+  OptionsSense?: OptionsSense;
   Record?: Record;
   StepView?: StepView;
 }
@@ -375,6 +377,7 @@ export interface MineEntry {
   seats: number[];
   stage: 'lobby' | 'nonces' | 'over' | 'playing';
   winner: number | null;
+  last: number | null;
   turn: number;
   rev: number;
   created: number;
@@ -422,6 +425,9 @@ export interface AboutRuleset {
   options: string[];
   layouts: string[];
   purple_moves: boolean;
+  one_of_each_purple: boolean;
+  always: string[];
+  start_builds: number;
   theme: string;
   defaults: {
     [k: string]: {
@@ -480,10 +486,42 @@ export interface LandmarkCard {
   box: string;
   prices: number[];
   kind: 'once' | 'own' | 'shared';
+  operation: string;
   shared: boolean;
   counts: boolean;
   name: CardName;
   text: Words;
+}
+/**
+ * POST /api/options: what would a table with these options be like?
+ */
+export interface OptionsWish {
+  ruleset: string;
+  players: number;
+  options?: {
+    [k: string]: unknown;
+  };
+}
+export interface OptionsSense {
+  problem: Said | null;
+  options: {
+    [k: string]: Said;
+  };
+  markets: {
+    [k: string]: Said;
+  };
+  cards: {
+    [k: string]: Said;
+  };
+}
+/**
+ * A sentence by its key; its values may be sentences and cards.
+ */
+export interface Said {
+  key: string;
+  values: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A whole finished game; `machikoro verify` recomputes its outcomes.

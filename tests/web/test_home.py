@@ -1,0 +1,162 @@
+"""The home page: a game is set up by people who have never seen the program."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from machikoro.cards.rulesets import RULESETS
+from machikoro.rules.options import option_names
+from tests.web.conftest import Open, make_game, play_on
+from tests.web.server import Server
+
+
+def choose(page: Page, ruleset: str) -> None:
+    page.locator(f'input[name=ruleset][value="{ruleset}"]').check()
+
+
+def all_options(page: Page) -> None:
+    page.locator("details.more summary").click()
+
+
+def kept(page: Page) -> Any:
+    return json.loads(page.evaluate("localStorage.getItem('machikoro-table')"))
+
+
+def test_every_option_of_every_ruleset_can_be_chosen_and_is_explained(open_page: Open) -> None:
+    page = open_page(settings={"language": "de"})
+    all_options(page)
+    for ruleset in RULESETS.values():
+        choose(page, ruleset.id)
+        for name in option_names(ruleset):
+            if name == "market":
+                expect(page.locator("#market-note")).not_to_be_empty()
+                continue
+            expect(page.locator(f"#o-{name}")).to_be_visible()
+            expect(page.locator(f"#n-{name}")).to_contain_text(".")
+            assert page.locator(f"#o-{name}").inner_text() != name
+
+
+def test_the_choice_is_there_again_next_time(open_page: Open) -> None:
+    page = open_page()
+    choose(page, "harbor")
+    page.get_by_role("button", name="10 kinds").click()
+    page.get_by_role("button", name="Change: Dora").click()
+    page.get_by_label("Name").fill("Oma 🐙")
+    page.get_by_role("button", name="person", exact=True).click()
+    page.get_by_role("group", name="Who starts?").get_by_role("button", name="Oma 🐙").click()
+    page.reload()
+    expect(page.locator('input[value="harbor"]')).to_be_checked()
+    expect(page.get_by_role("button", name="10 kinds")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".seat").nth(1)).to_contain_text("Oma 🐙")
+    starter = page.get_by_role("group", name="Who starts?").get_by_role("button", name="Oma 🐙")
+    expect(starter).to_have_attribute("aria-pressed", "true")
+
+
+def test_two_seats_need_two_names(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Change: Dora").click()
+    page.get_by_label("Name").fill(" ada ")
+    expect(page.get_by_role("alert")).to_contain_text("Two seats are called ada")
+    play = page.locator("[data-do=play]")
+    expect(play).to_have_attribute("aria-disabled", "true")
+    page.get_by_label("Name").fill("")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    play.click()
+    expect(page.locator(".board")).to_contain_text("Player 2")
+
+
+def test_a_market_that_cannot_be_laid_out_is_barred_with_the_reason(open_page: Open) -> None:
+    page = open_page(settings={"language": "de"})
+    all_options(page)
+    left_out = page.get_by_role("group", name="Weggelassen")
+    for card in ("Stadion", "Fernsehsender"):
+        left_out.get_by_role("button", name=card).click()
+    expect(page.locator("#market-note")).to_contain_text("die lila Reihe")
+    barred = page.get_by_role("button", name="5 / 5 / 2")
+    expect(barred).to_have_attribute("aria-disabled", "true")
+    barred.click(force=True)
+    expect(page.get_by_role("button", name="alle Sorten")).to_have_attribute("aria-pressed", "true")
+
+
+def test_options_and_cards_without_effect_say_what_they_lack(open_page: Open) -> None:
+    page = open_page()
+    all_options(page)
+    expect(page.locator("#n-renovation_pays")).to_contain_text("without: Renovation Company")
+    sushi = page.get_by_role("group", name="Added").get_by_role("button", name="Sushi Bar")
+    expect(sushi).to_have_attribute("aria-disabled", "true")
+    sushi.click(force=True)
+    expect(page.locator(".toast")).to_contain_text("does nothing without the landmark Harbor")
+    assert "with_" not in kept(page)["options"]
+    page.get_by_role("button", name="Train Station").click()
+    expect(page.locator("#n-reroll_any_dice")).to_contain_text("without: Train Station")
+    expect(page.locator(".warn")).to_contain_text("Mine")
+
+
+def test_a_head_start_can_be_given_to_one_seat(open_page: Open) -> None:
+    page = open_page()
+    all_options(page)
+    page.get_by_role("button", name="each seat").click()
+    page.get_by_label("Coins at the start: Dora").fill("9")
+    page.get_by_label("Coins at the start: Dora").blur()
+    page.get_by_role("button", name="Another seat").click()
+    page.locator("[data-do=play]").click()
+    expect(page.locator(".opp").filter(has_text="Dora").locator(".purse")).to_contain_text("9")
+
+
+def test_a_fifth_seat_turns_on_its_option_where_there_is_one(open_page: Open) -> None:
+    page = open_page()
+    more = page.locator(".seat.add")
+    more.click()
+    expect(more).to_contain_text("at most 4 in this game")
+    choose(page, "harbor")
+    expect(more).to_contain_text("a fifth")
+    more.click()
+    assert kept(page)["options"] == {"five_players": True}
+    choose(page, "base")
+    expect(page.get_by_role("alert")).to_contain_text("at most 4 can play")
+
+
+def test_no_two_seats_have_the_same_colour(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Change: Dora").click()
+    for colour in ("red, robot", "green, panda"):
+        expect(page.get_by_role("button", name=colour)).to_be_disabled()
+    page.get_by_role("button", name="yellow, bear").click()
+    page.locator(".seat.add").click()
+    colours = [seat["colour"] for seat in kept(page)["seats"]]
+    assert len(set(colours)) == len(colours) == 4
+
+
+def test_whoever_came_last_may_start_the_next_game(open_page: Open, server: Server) -> None:
+    page = open_page()
+    make_game(page, server.url, options={"start_coins": [12, 0], "landmarks": ["train_station"]})
+    play_on(page)
+    expect(page.locator(".endhero")).to_be_visible(timeout=60_000)
+    page.goto(server.url)
+    loser = page.get_by_role("group", name="Who starts?").get_by_role("button", name="last before")
+    loser.click()
+    expect(loser).to_have_attribute("aria-pressed", "true")
+    assert kept(page)["first"] == "loser"
+
+
+def test_the_boxes_are_radio_buttons_for_the_keyboard(open_page: Open) -> None:
+    page = open_page()
+    page.locator("input[name=ruleset]:checked").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('input[value="harbor"]')).to_be_checked()
+    expect(page.locator("main h2 small")).to_contain_text("second step")
+
+
+@pytest.mark.parametrize("number", ["-3", "7.6", "1000", ""])
+def test_numbers_that_cannot_be_are_put_right(open_page: Open, number: str) -> None:
+    page = open_page()
+    all_options(page)
+    field = page.get_by_role("spinbutton", name="Coins at the start")
+    field.fill(number)
+    field.blur()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert 0 <= int(field.input_value()) <= 99
