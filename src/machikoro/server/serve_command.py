@@ -16,6 +16,7 @@ from pathlib import Path
 Text = Callable[[str], str]
 DEFAULT_PORT = 8642
 DEAF_MILLISECONDS = 30_000
+MANY_FILES = 65_536
 
 
 def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
@@ -52,6 +53,7 @@ def run(args: argparse.Namespace) -> int:
     from machikoro.server.limits import MESSAGE_BYTES
     from machikoro.server.settings import Settings
 
+    allow_many_sockets()
     check_database(args.database)
     host = "0.0.0.0" if args.lan else args.host
     listener = listen(host, args.port)
@@ -100,6 +102,18 @@ async def _open_once(database: str) -> None:
     store = store_for(database)
     await store.open(lambda game, news: None)
     await store.close()
+
+
+def allow_many_sockets() -> None:
+    """As many open files as the system grants: its usual 1,024 are 250 tables."""
+    try:
+        import resource
+    except ImportError:
+        return  # not on Windows
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if most == resource.RLIM_INFINITY else min(most, MANY_FILES)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def own_url(host: str, port: int) -> str:
