@@ -1,72 +1,28 @@
-"""For everybody: keyboard, small screens, languages, calm, and what axe-core finds."""
+"""For everybody: keyboard, small screens, languages, calm, sound and zoom."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import Open, make_game, play_on
+from machikoro.cards.rulesets import RULESETS
+from tests.web.conftest import Open, make_game
 from tests.web.server import Server
 
 ROOT = Path(__file__).parents[2]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-# Experimental in axe-core: it takes every word in a picture for the label.  The test below says
-# what is meant: the name that is printed on a card is part of the name it is called by.
-EXPERIMENT = "label-content-name-mismatch"
-PAGES = ("/", "/join", "/mine", "/cards/mk2", "/cards/fussball", "/rules/harbor")
-THEMES = ("light", "dark", "contrast")
+PAGES = ("/", "/join", "/mine", "/cards/mk2", "/cards/fussball", "/rules/harbor", "/nowhere")
 
 
-def violations(page: Page) -> list[str]:
-    assert AXE.is_file(), "installing the package builds the page in web/, axe-core with it"
-    # evaluated by the debugger, so the page's own security policy stands
-    page.evaluate(AXE.read_text())
-    options = json.dumps({"runOnly": TAGS, "rules": {EXPERIMENT: {"enabled": False}}})
-    found: Any = page.evaluate(f"axe.run(document, {options})")
-    return [
-        f"{v['id']}: {node['target']} {node['failureSummary']}"
-        for v in found["violations"]
-        for node in v["nodes"]
-    ]
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_nothing_on_the_pages(open_page: Open, path: str) -> None:
-    page = open_page(path)
-    expect(page.locator("main .panel").first).to_be_visible()
-    assert violations(page) == []
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "theme"), [*(("harbor", theme) for theme in THEMES), ("mk2", "light")]
-)
-def test_axe_finds_nothing_on_the_table(
-    open_page: Open, server: Server, ruleset: str, theme: str
-) -> None:
-    page = open_page(settings={"theme": theme})
-    make_game(page, server.url, ruleset, bots=3)
-    expect(page.locator(".board .mk .card").first).to_be_visible()
-    assert violations(page) == []
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    assert violations(page) == []
-
-
-def test_axe_finds_nothing_at_the_end(open_page: Open, server: Server) -> None:
-    page = open_page()
-    options = {"start_coins": 12, "landmarks": ["train_station"]}
-    game = make_game(page, server.url, options=options)
-    play_on(page)
-    expect(page.locator(".endhero")).to_be_visible(timeout=60_000)
-    assert violations(page) == []
-    page.goto(f"{server.url}/replay/{game}")
-    expect(page.locator(".board")).to_be_visible()
-    assert violations(page) == []
+def sideways(page: Page) -> bool:
+    """Whether anything is wider than the window."""
+    wide: bool = page.evaluate(
+        "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    )
+    return wide
 
 
 def test_a_turn_by_keyboard_alone(open_page: Open, server: Server) -> None:
@@ -122,14 +78,43 @@ def test_nothing_scrolls_sideways_on_a_phone(
     open_page: Open, server: Server, width: int, ruleset: str
 ) -> None:
     page = open_page(width=width, height=700, settings={"language": "de"})
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
     for path in PAGES:
         page.goto(server.url + path)
         expect(page.locator("main .panel").first).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        page.evaluate("document.querySelectorAll('details').forEach((box) => (box.open = true))")
+        assert not sideways(page), path
     make_game(page, server.url, ruleset, bots=3)
     expect(page.locator(".board .mk .card").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert not sideways(page)
+    for sheet in ("?", "c"):
+        page.keyboard.press(sheet)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert not page.evaluate(
+            "((d) => d.scrollWidth > d.clientWidth)(document.querySelector('dialog'))"
+        )
+        page.keyboard.press("Escape")
+
+
+SPACED = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
+word-spacing: .16em !important } p { margin-bottom: 2em !important }"""
+
+
+def test_the_page_can_be_zoomed_and_its_text_spaced_out(open_page: Open, server: Server) -> None:
+    """Twice as large on a small screen, and with the spacing that WCAG 1.4.12 asks for."""
+    page = open_page(width=640, height=400, settings={"language": "de"}, device_scale_factor=2)
+    for path in ("/", "/rules/mk2", "/cards/harbor", "/join"):
+        page.goto(server.url + path)
+        expect(page.locator("main .panel").first).to_be_visible()
+        # as the debugger, so the page's own security policy stands
+        page.evaluate(
+            "(css) => { const s = new CSSStyleSheet(); s.replaceSync(css);"
+            "document.adoptedStyleSheets = [s] }",
+            SPACED,
+        )
+        assert not sideways(page), path
+    make_game(page, server.url, "harbor", bots=3)
+    expect(page.locator("[data-do=roll1]")).to_be_in_viewport()
+    assert not sideways(page)
 
 
 def test_targets_on_a_phone_are_large_enough(open_page: Open, server: Server) -> None:
@@ -174,3 +159,173 @@ def test_the_lock_file_is_complete() -> None:
         if name not in present
     }
     assert missing == set()
+
+
+def test_focus_comes_back_when_a_sheet_is_closed(open_page: Open, server: Server) -> None:
+    page = open_page()
+    for name in ("Settings", "Help"):
+        button = page.get_by_role("button", name=name)
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(button).to_be_focused()
+    make_game(page, server.url)
+    expect(page.locator("[data-do=roll1]")).to_be_visible()
+    page.keyboard.press("m")
+    page.keyboard.press("i")
+    expect(page.get_by_role("dialog", name="Wheat Field")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator('.mk [data-ware="wheat_field"]')).to_be_focused()
+
+
+def test_what_has_the_focus_has_a_ring(open_page: Open) -> None:
+    page = open_page()
+    seen = set()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        ring = page.evaluate(
+            "(() => { const e = document.activeElement; const r = e.closest('.cover') ?? e;"
+            "return getComputedStyle(r).outlineWidth })()"
+        )
+        seen.add(ring)
+    assert seen == {"3px"}
+
+
+def test_every_card_leads_to_the_book_and_the_rules_and_back(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page()
+    options = {"market": "ten", "copy_limit": 2}
+    game = make_game(page, server.url, "harbor", options=options)
+    expect(page.locator("[data-do=roll1]")).to_be_visible()
+    page.locator(".opp .mini").first.click()
+    page.get_by_role("link", name="In the book of cards").click()
+    wanted = page.locator(".bookitem.wanted")
+    expect(wanted).to_be_in_viewport()
+    expect(wanted).to_be_focused()
+    page.get_by_role("link", name="Back").click()
+    expect(page.locator(".board")).to_be_visible()
+    page.keyboard.press("?")
+    page.get_by_role("link", name="The rules").click()
+    expect(page.get_by_text("rules of your table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Market: 10 kinds")).to_be_visible()
+    expect(page.get_by_text("nobody builds more than 2 of a kind")).to_be_visible()
+    expect(page).to_have_title("The rules – Machi Koro")
+    expect(page.get_by_role("heading", name="The rules")).to_be_focused()
+    page.get_by_role("link", name="Back").click()
+    expect(page).to_have_url(f"{server.url}/g/{game}")
+
+
+TEXTS = """Object.fromEntries([...document.querySelectorAll('.bookitem, .booklm')]
+  .map((item) => [item.id, item.textContent]))"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_book_and_the_rules_are_complete(
+    open_page: Open, server: Server, language: str
+) -> None:
+    page = open_page(settings={"language": language})
+    for ruleset in RULESETS.values():
+        landmarks = {*ruleset.landmarks, *ruleset.start_landmarks}
+        named = [*ruleset.establishments]
+        marks = [card for card in ruleset.family.landmarks if card.id in landmarks]
+        page.goto(f"{server.url}/cards/{ruleset.id}")
+        expect(page.locator(".bookitem")).to_have_count(len(named))
+        expect(page.locator(".booklm")).to_have_count(len(marks))
+        shown = page.evaluate(TEXTS)
+        for card in (*named, *marks):
+            assert ruleset.name_of(card).of(language) in shown[card.id].replace("\u00ad", "")
+            assert ruleset.text_of(card).of(language) in shown[card.id]
+        page.goto(f"{server.url}/rules/{ruleset.id}")
+        rules = page.locator("main")
+        expect(page.locator(".booklm")).to_have_count(len(marks))
+        expect(page.locator("main .mini")).to_have_count(len(named))
+        assert not re.search(r"\{\w+\}|undefined|NaN|null", rules.inner_text()), ruleset.id
+
+
+def test_the_book_can_be_searched_by_word_number_and_colour(open_page: Open) -> None:
+    page = open_page("/cards/base")
+    search = page.get_by_role("searchbox")
+    search.fill("bäckerei")
+    expect(page.locator(".bookitem")).to_have_count(1)
+    search.fill("6")
+    expect(page.locator(".bookitem")).to_have_count(3)
+    page.get_by_role("button", name="green").click()
+    expect(page.locator(".bookitem")).to_have_count(0)
+    expect(page.get_by_text("No card fits")).to_be_visible()
+    search.fill("")
+    expect(page.locator(".bookitem")).to_have_count(5)
+
+
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/g/unknown00000", "/replay/unknown00000", "/cards/x"]
+)
+def test_dead_ends_show_a_way_on(open_page: Open, server: Server, path: str) -> None:
+    page = open_page(path)
+    expect(page.locator(".lost p")).not_to_be_empty()
+    page.get_by_role("link", name="To the start page").last.click()
+    expect(page.locator("[data-do=play]")).to_be_visible()
+
+
+def test_an_invitation_that_is_no_longer_valid_says_so(open_page: Open) -> None:
+    page = open_page("/g/unknown00000#i=whatever")
+    page.locator("[data-do=join]").click()
+    expect(page.get_by_role("alert")).to_contain_text("new link")
+    expect(page.get_by_role("link", name="To the start page").last).to_be_visible()
+
+
+def test_a_browser_without_javascript_is_told(browser: Browser, server: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.url)
+    told = page.locator("noscript p")
+    expect(told).to_have_count(2)
+    for sentence, word in zip(told.all(), ("switch it on", "schalte es"), strict=True):
+        expect(sentence).to_be_visible()
+        assert word in (sentence.text_content() or "")
+    context.close()
+
+
+COUNT_TONES = """() => {
+  window.tones = 0;
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { tones += 1; return make.call(this); };
+}"""
+
+
+def test_sounds_are_heard_only_where_they_are_wanted(open_page: Open, server: Server) -> None:
+    page = open_page()
+    page.evaluate(COUNT_TONES)
+    sound = page.get_by_role("group", name="Sound")
+    page.get_by_role("button", name="Settings").click()
+    assert page.evaluate("tones") == 0
+    sound.get_by_role("button", name="on").click()
+    assert page.evaluate("tones") > 0
+    make_game(page, server.url, script=["dice 1"], seed=1)
+    page.evaluate(COUNT_TONES)
+    page.locator("[data-do=roll1]").click()
+    expect(page.locator(".turn.ph-build")).to_be_visible()
+    assert page.evaluate("tones") > 0
+
+
+def test_shortcuts_can_be_switched_off(open_page: Open, server: Server) -> None:
+    page = open_page(settings={"shortcuts": False})
+    make_game(page, server.url)
+    expect(page.locator("[data-do=roll1]")).to_be_visible()
+    page.keyboard.press("?")
+    page.keyboard.press("r")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".turn.ph-roll")).to_be_visible()
+
+
+def test_the_tab_says_whose_turn_it_is(open_page: Open, server: Server) -> None:
+    page = open_page()
+    make_game(page, server.url)
+    expect(page).to_have_title("● Your turn – Machi Koro")
+    icon = page.locator("link[rel=icon]")
+    expect(icon).to_have_attribute("href", "/favicon-turn.svg")
+    page.get_by_role("link", name="To the start page").click()
+    expect(page).to_have_title("Machi Koro")
+    expect(icon).to_have_attribute("href", "/favicon.svg")
