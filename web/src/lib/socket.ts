@@ -104,6 +104,11 @@ export class Socket {
     return command.id;
   }
 
+  /** Whether a command still waits for its answer. */
+  awaits(id: string | null): boolean {
+    return id !== null && this.waiting.has(id);
+  }
+
   close(): void {
     clearTimeout(this.timer);
     clearInterval(this.beat);
