@@ -122,6 +122,14 @@ def test_a_stale_command_is_answered_with_the_whole_table(ada: Browser) -> None:
     assert answer["view"]["legal"] == ["roll 1"]
 
 
+def test_a_move_is_not_stale_because_somebody_changed_the_pace(ada: Browser) -> None:
+    made_for = ada.view["rev"]
+    assert ada.command("pace", speed="fast")["type"] == "accepted"
+    assert ada.view["rev"] > made_for
+    assert ada.command("move", rev=made_for, action="roll 1")["type"] == "accepted"
+    assert ada.command("move", rev=made_for, action="pass")["code"] == "stale"
+
+
 def test_a_repeated_command_gets_the_old_answer(ada: Browser) -> None:
     message = {"type": "move", "id": "once", "rev": ada.view["rev"], "action": "roll 1"}
     ada.send(message)

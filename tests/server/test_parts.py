@@ -27,7 +27,7 @@ from machikoro.server.forecast import Forecast, Worth
 from machikoro.server.limits import Bucket, clean_name
 from machikoro.server.schema import schema
 from machikoro.server.table import Table, unique_names
-from machikoro.server.view import Viewer
+from machikoro.server.view import Viewer, market_rows
 
 SEED = "00" * 31 + "07"
 
@@ -153,6 +153,21 @@ def test_the_view_of_every_ruleset_names_every_ware() -> None:
         assert set(view.why_not) | {a.split()[-1] for a in view.legal} >= set(view.prices)
         goal = table.game.tables.t[at.GOAL]
         assert [progress.needed for progress in view.progress] == [goal] * 2
+
+
+def test_what_is_sold_out_leaves_a_changing_market_and_keeps_its_place_in_an_open_one() -> None:
+    for market in ("open", "ten"):
+        table = Table(header(ruleset="harbor", options={"market": market}, seed=1))
+        table.apply(Began())
+        game = table.game
+        mine = game.vocabulary.kinds.index("mine")
+        game.state[at.MARKET : at.MARKET + at.KINDS] = [0] * at.KINDS
+        game.state[at.UNDRAWN] = 0
+        shown = [pile for row in market_rows(game) for pile in row.wares]
+        assert [pile.count for pile in shown if pile.id == "mine"] == [0] * (market == "open")
+        game.state[at.MARKET + mine] = 2
+        shown = [pile for row in market_rows(game) for pile in row.wares]
+        assert [pile.count for pile in shown if pile.id == "mine"] == [2]
 
 
 def test_a_bucket_refills_with_time() -> None:

@@ -291,6 +291,23 @@ def test_a_seat_can_be_taken_over_and_given_to_a_bot(browser: New) -> None:
     ada.until_view(lambda view: view["over"])
 
 
+def test_a_hint_for_a_trade_names_both_cards(browser: New) -> None:
+    ada = browser()
+    options = {"market": "open", "start_coins": 30}
+    script = ["dice 1", "dice 1", "dice 6"]
+    ada.create("human Ada", "human Ben", seed=1, options=options, script=script)
+    ada.start()
+    for action in ("roll 1", "build business_center", "roll 1", "build mine", "roll 1"):
+        assert ada.act(action)["type"] == "accepted"
+    assert ada.view["decision"] == "swap"
+    hint = ada.command("hint", rev=ada.view["rev"])
+    moves = [hint["action"], *hint["then"]]
+    assert moves == ["decline"] or [move.split()[0] for move in moves] == ["target", "give", "take"]
+    for move in moves:
+        assert ada.act(move)["type"] == "accepted"
+    assert ada.view["decision"] == "build"
+
+
 def test_the_host_of_a_big_screen_can_fill_its_open_seats(browser: New) -> None:
     screen, phone = browser(), browser()
     screen.create("open", "open", "open")

@@ -10,6 +10,7 @@ import msgspec
 
 from machikoro.bots import BOTS
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
+from machikoro.game import Game
 from machikoro.rules import layout as at
 from machikoro.server import messages as m
 from machikoro.server.entries import (
@@ -31,6 +32,7 @@ from machikoro.server.settings import PHRASES
 from machikoro.server.table import END_TURN
 
 Command = m.Move | m.Undo | m.Chat | m.Nonce | m.Dice | m.Sit | m.Pause | m.Pace | m.Hint | m.Ping
+ONE_THOUGHT = ("give", "take", "target")
 _decoder = msgspec.json.Decoder(m.Incoming)
 
 
@@ -78,7 +80,8 @@ def _accept(room: Room, session: Session, command: Command, key: str) -> None:
 
 
 def _check_rev(room: Room, rev: int) -> None:
-    if rev != room.table.rev:
+    """Made for the game as it stands; whoever sat down or changed the pace since is no matter."""
+    if not room.table.moved <= rev <= room.table.rev:
         raise Refusal("stale", with_view=True, rev=room.table.rev)
 
 
@@ -229,15 +232,26 @@ async def _hint(room: Room, session: Session, command: m.Hint, key: str) -> None
 
     async def think() -> None:
         try:
-            action = await room.rooms.thinkers.choose(game, BEST_BOT)
+            moves = await _line_of_thought(room, game)
         finally:
             session.awaits_hint = False
-        answer = (
-            m.Refused(command.id, "busy") if action is None else m.HintAnswer(command.id, action)
-        )
-        session.post(encode(answer))
+        found = m.HintAnswer(command.id, moves[0], moves[1:]) if moves else None
+        session.post(encode(found or m.Refused(command.id, "busy")))
 
     room.start_task(think())
+
+
+async def _line_of_thought(room: Room, game: Game) -> list[str]:
+    """What the bot would do; a trade or a gift is several moves and one thought."""
+    twin = game.copy()
+    moves: list[str] = []
+    while not moves or twin.decision in ONE_THOUGHT:
+        move = await room.rooms.thinkers.choose(twin, BEST_BOT)
+        if move is None:
+            break
+        moves.append(move)
+        twin.play(move)
+    return moves
 
 
 async def _sit(room: Room, session: Session, command: m.Sit, key: str) -> None:

@@ -462,8 +462,11 @@ class Presence(Message, frozen=True):
 
 
 class HintAnswer(Message, frozen=True, tag="hint"):
+    """What the bot would do now, and then where the same card asks on."""
+
     id: str
     action: str
+    then: list[str] = []
 
 
 class Pong(Message, frozen=True):

@@ -47,6 +47,7 @@ CAUSES: dict[type, Cause] = {
     Played: "move", Fell: "chance", Back: "undo", Ended: "end", Began: "deal", Sat: "seat",
     Paused: "pause", Gave: "nonce",
 }  # fmt: skip
+CHANGES_THE_GAME = (Played, Fell, Back, Ended, Began)
 
 
 class Step(Struct, frozen=True, gc=False):
@@ -62,6 +63,8 @@ class Table:
     def __init__(self, header: Header, entries: Iterable[AnyEntry] = ()) -> None:
         self.header = header
         self.rev = 0
+        self.moved = 0
+        """The last entry that changed what can be played: a change of pace does not."""
         self.seats = list(header.seats)
         self.nonces: dict[int, str] = {}
         self.hosts = {header.host}
@@ -172,6 +175,8 @@ class Table:
         self.rev += 1
         if entry.command is not None:
             self._remember_command(entry.command)
+        if isinstance(entry, CHANGES_THE_GAME):
+            self.moved = self.rev
         match entry:
             case Played(seat=seat, action=action, bot=bot):
                 return self._play(Step(self.rev, seat, action, "bot" if bot else "player"))

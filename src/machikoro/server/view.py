@@ -234,23 +234,23 @@ def _landmark_refused(game: Game, seat: int, ware: int) -> WhyNot | None:
 
 
 def market_rows(game: Game) -> list[MarketRow]:
-    """The market as it lies on the table; without rows everything lies in one."""
+    """The market as it lies on the table.
+
+    Without rows everything lies in one, and an empty pile keeps its place; in a market that
+    changes, what is sold out has left.
+    """
+    t = game.tables.t
+    if t[at.ROW_COUNT] == 0:
+        kinds = [ware for ware in wares_in_game(game).values() if ware < at.KINDS]
+        return [MarketRow(0, [_pile(game, kind) for kind in kinds])]
+    return [_market_row(game, row) for row in range(t[at.ROW_COUNT])]
+
+
+def _market_row(game: Game, row: int) -> MarketRow:
     t, s = game.tables.t, game.state
-    rows = [
-        (
-            s[at.UNDRAWN + row],
-            [t[at.ROW_WARES + i] for i in range(t[at.ROW_FIRST + row], t[at.ROW_END + row])],
-        )
-        for row in range(t[at.ROW_COUNT])
-    ] or [(0, list(wares_in_game(game).values()))]
-    establishments_only = t[at.ROW_COUNT] == 0
-    return [
-        MarketRow(deck, [_pile(game, ware) for ware in wares if s[at.MARKET + ware] or not deck])
-        for deck, wares in (
-            (deck, [w for w in wares if w < at.KINDS] if establishments_only else wares)
-            for deck, wares in rows
-        )
-    ]
+    wares = t[at.ROW_WARES + t[at.ROW_FIRST + row] : at.ROW_WARES + t[at.ROW_END + row]]
+    lying = [_pile(game, ware) for ware in wares if s[at.MARKET + ware]]
+    return MarketRow(s[at.UNDRAWN + row], lying)
 
 
 def _pile(game: Game, ware: int) -> Pile:

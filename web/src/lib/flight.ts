@@ -14,14 +14,24 @@ export const place = (seat: number, card: string): Element | null => visible(`[d
 export const bank = (): Element | null => visible('[data-bank]');
 export const ware = (card: string): Element | null => visible(`[data-ware="${card}"]`);
 
+/** Ends all flights at once. */
+export function landCoins(): void {
+  for (const coin of document.querySelectorAll('.fly')) coin.remove();
+}
+
+const MOST_COINS = 6;
+/** The first coin lands after this long, when the number changes; the last one with the whole motion. */
+export const FIRST_LANDS = 260;
+export const ALL_LAND = 400;
+
 export function flyCoins(from: Element | null, to: Element | null, amount: number): void {
-  const length = motion(400);
+  const length = motion(FIRST_LANDS);
   if (!length || !from || !to || from === to) return;
   const a = from.getBoundingClientRect();
   const b = to.getBoundingClientRect();
   const x = a.left + a.width / 2 - 12;
   const y = a.top + a.height / 2 - 12;
-  for (let i = 0; i < Math.min(amount, 6); i++) {
+  for (let i = 0; i < Math.min(amount, MOST_COINS); i++) {
     const coin = document.createElement('span');
     coin.className = 'fly coin';
     coin.setAttribute('aria-hidden', 'true');
@@ -35,7 +45,7 @@ export function flyCoins(from: Element | null, to: Element | null, amount: numbe
       { transform: `translate(${dx * 0.45}px,${dy * 0.45 - 34}px) scale(1.15)`, opacity: 1, offset: 0.45 },
       { transform: `translate(${dx}px,${dy}px) scale(.9)`, opacity: 1 },
     ];
-    const flight = coin.animate(path, { duration: length, delay: i * motion(40), easing: 'cubic-bezier(.3,0,.3,1)', fill: 'both' });
+    const flight = coin.animate(path, { duration: length, delay: (i * motion(ALL_LAND - FIRST_LANDS)) / MOST_COINS, easing: 'cubic-bezier(.3,0,.3,1)', fill: 'both' });
     flight.onfinish = () => coin.remove();
     flight.oncancel = () => coin.remove();
   }

@@ -57,3 +57,6 @@ export function moveText(view: View, action: string): string {
   const key = card ? `move.${words.length > 2 && verb !== 'build' ? `${verb}_${words[1]}` : verb}` : `move.${action.replaceAll(' ', '_')}`;
   return maybe(key, { card }) || action;
 }
+
+/** As it stands at the beginning of a button. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 // Plays what happened: dice, coins, cards. The table shows numbers and motion together.
 import { tick } from 'svelte';
-import { bank, flyCoins, flyHome, place, purse, ware } from './flight';
+import { ALL_LAND, bank, FIRST_LANDS, flyCoins, flyHome, landCoins, place, purse, ware } from './flight';
 import { positionOf, type GameEvent } from './position';
 import { motion } from './settings.svelte';
 import { play } from './sound';
@@ -22,6 +22,7 @@ export class Show {
   private queue: Update[] = [];
   private hurried = false;
   private release: (() => void) | null = null;
+  private puts = 0;
 
   constructor(private readonly shown: (view: View, before: View | null) => void) {}
 
@@ -29,6 +30,7 @@ export class Show {
   put(view: View): void {
     const before = this.view;
     this.queue = [];
+    this.puts += 1;
     this.hurry();
     if (view.log) this.log = view.log;
     this.settle(view);
@@ -44,6 +46,7 @@ export class Show {
   hurry(): void {
     this.hurried = true;
     this.release?.();
+    landCoins();
   }
 
   private async run(): Promise<void> {
@@ -64,11 +67,13 @@ export class Show {
       return;
     }
     const events = update.events as unknown as GameEvent[];
+    const puts = this.puts;
     const origin = new Map<string, DOMRect>();
     for (const event of events) {
       const from = event.kind === 'built' && event.card ? ware(event.card) : null;
       if (from && event.card) origin.set(event.card, from.getBoundingClientRect());
       await this.enact(event, update.rev);
+      if (this.puts !== puts) return;
     }
     this.settle(update.view);
     this.shown(update.view, before);
@@ -111,14 +116,14 @@ export class Show {
       const from = gain ? ((card && place(player, card)) || bank()) : purse(player);
       flyCoins(from, gain ? purse(player) : paid ? purse(other) : bank(), amount);
       play(gain ? 'coin' : paid ? 'pay' : 'build');
-      await this.pause(260);
+      await this.pause(FIRST_LANDS);
     }
     const change = (seat: number, by: number): void => {
       this.coins = this.coins.map((coins, i) => (i === seat ? coins + by : coins));
     };
     change(player, gain ? amount : -amount);
     if (paid) change(other, amount);
-    if (!this.hurried) await this.pause(140);
+    if (!this.hurried) await this.pause(ALL_LAND - FIRST_LANDS);
   }
 
   private settle(view: View): void {

@@ -124,6 +124,11 @@ export class Socket {
     if (this.waiting.has(id) && this.socket && Date.now() - this.heard >= ANSWER) this.cut();
   }
 
+  /** Whether a command still waits for its answer. */
+  awaits(id: string | null): boolean {
+    return id !== null && this.waiting.has(id);
+  }
+
   /** For good. */
   close(): void {
     clearTimeout(this.timer);

@@ -1,4 +1,4 @@
-import { offers, type Offers } from './actions';
+import { END_TURN, offers, type Offers } from './actions';
 import { maybe, t, type Values } from './i18n.svelte';
 import { showTurn } from './notice';
 import { positionOf, type Player } from './position';
@@ -9,7 +9,7 @@ import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
-import type { ChatLine, Fair, Outgoing, Presence, View } from './wire';
+import type { ChatLine, Fair, Outgoing, Presence, Refused, View } from './wire';
 
 export interface Pick {
   ware: string | null;
@@ -32,9 +32,12 @@ export class Table {
   presence = $state.raw<Presence | null>(null);
   gone = $state('');
   pending = $state<string | null>(null);
-  hint = $state<string | null>(null);
+  hint = $state.raw<string[]>([]);
   pick = $state<Pick>({ ...NOTHING });
   private lastMine = 0;
+  private lastAction = '';
+  private answered = $state(0);
+  private hinting = { id: '', rev: -1 };
   private plan: string[] = [];
   private nonceSent = false;
   private given: { id: string; promised: Promised } | null = null;
@@ -91,7 +94,13 @@ export class Table {
   }
 
   get mayAct(): boolean {
-    return !!this.view?.legal.length && !this.show.busy && !this.pending && this.link === 'open' && !this.view.paused;
+    return !!this.view?.legal.length && this.ready;
+  }
+
+  /** Nothing moves, nothing is on its way, and what the last command did is shown. */
+  get ready(): boolean {
+    const view = this.view;
+    return !!view && !this.show.busy && !this.pending && view.rev >= this.answered && this.link === 'open' && !view.paused;
   }
 
   /** The seat whose city is "yours" on this screen. */
@@ -123,20 +132,22 @@ export class Table {
       case 'welcome':
         this.chat = message.chat;
         this.presence = message.presence;
-        this.pending = null;
+        if (!this.socket?.awaits(this.pending)) this.pending = null;
+        this.answered = 0;
         this.show.put(message.view);
         this.tellPace();
         return;
       case 'update':
-        this.pending = null;
         this.show.push(message);
         return;
       case 'refused':
-        this.refused(message.code, message.reason ?? {}, message.view ?? null);
+        this.refused(message);
         return;
       case 'accepted':
         if (this.given?.id === message.id) keepPromise(this.game, this.given.promised);
-        if (this.pending === message.id && (this.view?.rev ?? 0) >= message.rev) this.pending = null;
+        if (this.pending !== message.id) return;
+        this.pending = null;
+        this.answered = message.rev;
         return;
       case 'chatline':
         this.chat = [...this.chat.slice(-200), message];
@@ -147,7 +158,7 @@ export class Table {
         this.noticeAbsence();
         return;
       case 'hint':
-        this.hint = message.action;
+        if (message.id === this.hinting.id && this.view?.rev === this.hinting.rev) this.hint = [message.action, ...(message.then ?? [])];
         return;
       case 'closing':
         if (FINAL.has(message.reason)) this.leave(message.reason);
@@ -188,11 +199,13 @@ export class Table {
     toasts.say(t('seat.left', { name: this.name(seat) }));
   }
 
-  private refused(code: string, reason: { [k: string]: unknown }, view: View | null): void {
-    this.pending = null;
+  private refused({ id, code, reason, view }: Refused): void {
+    // The turn has ended by itself just before it was ended here.
+    const fulfilled = code === 'stale' && id === this.pending && this.lastAction === END_TURN;
+    if (id === null || id === this.pending) this.pending = null;
     this.plan = [];
     if (view) this.show.put(view);
-    toasts.say(maybe(`refused.${code}`, reason as Values) || t('refused.invalid'));
+    if (!fulfilled) toasts.say(maybe(`refused.${code}`, (reason ?? {}) as Values) || t('refused.invalid'));
   }
 
   private shown(view: View, before: View | null): void {
@@ -200,7 +213,7 @@ export class Table {
     else if (before === null) this.lastMine = Math.max(0, view.seats.findIndex((seat) => seat.you));
     if (JSON.stringify(before?.position) !== JSON.stringify(view.position)) {
       this.pick = { ...NOTHING };
-      this.hint = null;
+      this.hint = [];
     }
     if (view.stage === 'nonces' && view.fair && !this.nonceSent && view.seats.some((seat) => seat.you)) {
       this.nonceSent = true;
@@ -230,7 +243,14 @@ export class Table {
     const matches = view.legal.filter((action) => action.startsWith(`${verb} `) && action.endsWith(` ${card}`));
     this.plan = this.plan.slice(1);
     if (matches.length === 1 && matches[0]) this.act(matches[0]);
+    else if (matches.length && card) this.askWhich(view, card);
     else this.plan = [];
+  }
+
+  /** Copies of the card lie open and on holiday: the card is chosen, but not which. */
+  private askWhich(view: View, card: string): void {
+    if (view.decision === 'give') this.pick.mine = card;
+    else this.pick.theirs = { seat: positionOf(view).step['targeted'] ?? -1, card };
   }
 
   private notice(view: View, before: View | null): void {
@@ -256,7 +276,8 @@ export class Table {
   private act(action: string): void {
     const view = this.view;
     if (!view) return;
-    this.hint = null;
+    this.hint = [];
+    this.lastAction = action;
     this.pending = this.send({ type: 'move', rev: view.rev, action });
   }
 
@@ -266,15 +287,17 @@ export class Table {
   }
 
   undo(): void {
-    if (this.view?.can_undo && !this.pending && !this.show.busy) this.pending = this.send({ type: 'undo', rev: this.view.rev });
+    if (this.view?.can_undo && this.ready) this.pending = this.send({ type: 'undo', rev: this.view.rev });
   }
 
   throwOwn(faces: number[]): void {
-    if (this.view) this.pending = this.send({ type: 'dice', rev: this.view.rev, faces });
+    if (this.view && this.ready) this.pending = this.send({ type: 'dice', rev: this.view.rev, faces });
   }
 
   askHint(): void {
-    if (this.view) this.send({ type: 'hint', rev: this.view.rev });
+    const view = this.view;
+    if (!view || !this.mayAct || view.decision === 'end_turn') return;
+    this.hinting = { id: this.send({ type: 'hint', rev: view.rev }), rev: view.rev };
   }
 
   /** A trade is three moves for the engine and one for people. */

@@ -301,10 +301,14 @@ export interface Accepted {
   id: string;
   rev: number;
 }
+/**
+ * What the bot would do now, and then where the same card asks on.
+ */
 export interface HintAnswer {
   type: 'hint';
   id: string;
   action: string;
+  then?: string[];
 }
 export interface Pong {
   type: 'pong';

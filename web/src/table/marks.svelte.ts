@@ -1,5 +1,5 @@
 // How each thing on the table looks and answers, given what is asked.
-import { mayMove } from '$/lib/catalog.svelte';
+import { catalog, mayMove } from '$/lib/catalog.svelte';
 import { maybe, t } from '$/lib/i18n.svelte';
 import type { Table } from '$/lib/table.svelte';
 import { toasts } from '$/lib/toast.svelte';
@@ -30,7 +30,7 @@ export function wareMark(table: Table, id: string): Mark {
 
 export function pickWare(table: Table, id: string): void {
   if (table.offers.builds.has(id)) table.pick.ware = table.pick.ware === id ? null : id;
-  else toasts.say(reasonFor(table, id) || t('why.not_now'));
+  else toasts.say(t('why.said', { card: catalog.name(table.view?.ruleset ?? '', id), reason: reasonFor(table, id) || t('why.not_now') }));
 }
 
 /** Whether one's own card is a possible answer now. */

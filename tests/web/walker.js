@@ -1,0 +1,30 @@
+// Plays moves at a table over a socket of its own: quick, and without the page.
+([game, moves]) =>
+  new Promise((done, fail) => {
+    const socket = new WebSocket(`ws://${location.host}/ws/${game}`);
+    const left = [...moves];
+    let view = null;
+    let began = false;
+
+    const next = () => {
+      if (!left.length) {
+        socket.close();
+        return done(view.rev);
+      }
+      const move = { type: 'move', id: `walk-${left.length}`, rev: view.rev, action: left[0] };
+      socket.send(JSON.stringify(move));
+    };
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello' }));
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.type === 'refused' && message.code !== 'too_fast') return fail(new Error(event.data));
+      if (message.view) view = message.view;
+      if (message.type === 'accepted') left.shift();
+      if (message.type === 'refused') setTimeout(next, 200);
+      else if (message.type === 'accepted' || (!began && view.stage === 'playing')) {
+        began = true;
+        next();
+      }
+    };
+    socket.onerror = () => fail(new Error('no connection'));
+  });
