@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -146,6 +147,19 @@ def test_a_game_in_play_tells_neither_transcript_nor_record(browser: New) -> Non
         answer = ada.http.get(f"/api/games/{ada.game}/{form}")
         assert answer.status_code == 409
         assert answer.json() == {"code": "not_now", "values": {"stage": "playing"}}
+
+
+def test_a_step_of_a_long_replay_takes_less_than_a_tenth_of_a_second(browser: New) -> None:
+    ada = browser()
+    ada.create(*["bot easy"] * 4, ruleset="harbor+sharp")
+    ada.sit_down()
+    ada.until_view(lambda view: view["over"])
+    guest = browser()
+    address = f"/api/games/{ada.game}/at"
+    last = guest.http.get(f"{address}/0").json()["last"]
+    assert last > 150
+    times = [guest.http.get(f"{address}/{n}").elapsed.total_seconds() for n in range(0, last, 5)]
+    assert median(times) < 0.1
 
 
 @pytest.fixture
