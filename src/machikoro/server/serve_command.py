@@ -44,7 +44,7 @@ def default_database() -> str:
     return str(Path(data).expanduser() / "machikoro" / "games.sqlite")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, text: Text | None = None) -> int:
     import uvicorn
 
     from machikoro.server.app import make_app
@@ -68,9 +68,8 @@ def run(args: argparse.Namespace) -> int:
         ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, proxy_headers=True,
         timeout_graceful_shutdown=2, server_header=False,
     )  # fmt: skip
-    announce(
-        f"http://127.0.0.1:{port}/" if host == "0.0.0.0" else f"http://{host}:{port}/", lan_url
-    )
+    url = f"http://127.0.0.1:{port}/" if host == "0.0.0.0" else f"http://{host}:{port}/"
+    announce(url, lan_url, text)
     if not args.no_browser:
         open_browser(f"http://127.0.0.1:{port}/")
     server = uvicorn.Server(config)
@@ -112,14 +111,23 @@ def lan_address() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def announce(url: str, lan_url: str | None) -> None:
-    print(url, flush=True)
+def announce(url: str, lan_url: str | None, text: Text | None = None) -> None:
+    """The addresses alone for programs; with sentences around them for people."""
+
+    def tell(key: str) -> None:
+        if text:
+            print(text(key))
+
+    tell("serve.ready")
+    print(url)
     if lan_url:
         import segno
 
-        print(lan_url, flush=True)
+        tell("serve.lan")
+        print(lan_url)
         segno.make(lan_url, micro=False).terminal(compact=True)
-        sys.stdout.flush()
+    tell("serve.stop")
+    sys.stdout.flush()
 
 
 def open_browser(url: str) -> None:
