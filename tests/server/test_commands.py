@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from machikoro.cli import main
-from machikoro.server.serve_command import own_url
+from machikoro.server.serve_command import announce, own_url
+from machikoro.texts import say
 
 from .client import Browser, serving
 from .processes import ServerProcess
@@ -186,3 +187,16 @@ def test_serve_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr().out
     assert "machikoro serve --lan" in shown
     assert "Browser" in shown
+
+
+def test_serve_tells_people_where_the_page_is_and_how_to_stop(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    announce("http://127.0.0.1:8642/", "http://192.168.1.2:8642/", lambda key: say(key, "de"))
+    told = capsys.readouterr().out.splitlines()
+    assert told[:2] == [say("serve.ready", "de"), "http://127.0.0.1:8642/"]
+    assert told[2:4] == [say("serve.lan", "de"), "http://192.168.1.2:8642/"]
+    assert "█" in told[4]
+    assert "Strg+C" in told[-1]
+    announce("http://127.0.0.1:8642/", None)
+    assert capsys.readouterr().out == "http://127.0.0.1:8642/\n"

@@ -14,12 +14,16 @@ def run(argv: Sequence[str], language: Language) -> int:
     from machikoro.server import serve_command
 
     parser = Parser("serve", language)
-    serve_command.add_arguments(parser, lambda key: say(key, language))
+
+    def text(key: str) -> str:
+        return say(key, language)
+
+    serve_command.add_arguments(parser, text)
     parser.add_common(json=False)
     found = parser.read(argv)
     _check(found, language)
     try:
-        return serve_command.run(found)
+        return serve_command.run(found, text)
     except serve_command.DatabaseUnusable as error:
         raise UsageError(_about_database(found.database, error, language)) from None
     except OSError as error:

@@ -46,7 +46,7 @@ def default_database() -> str:
     return str(Path(data).expanduser() / "machikoro" / "games.sqlite")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, text: Text | None = None) -> int:
     import uvicorn
 
     from machikoro.server.app import make_app
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         timeout_graceful_shutdown=2, server_header=False,
     )  # fmt: skip
     url = own_url(host, port)
-    announce(url, lan_url)
+    announce(url, lan_url, text)
     if not args.no_browser:
         open_browser(url)
     server = uvicorn.Server(config)
@@ -156,14 +156,23 @@ def lan_address() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def announce(url: str, lan_url: str | None) -> None:
-    print(url, flush=True)
+def announce(url: str, lan_url: str | None, text: Text | None = None) -> None:
+    """The addresses alone for programs; with sentences around them for people."""
+
+    def tell(key: str) -> None:
+        if text:
+            print(text(key))
+
+    tell("serve.ready")
+    print(url)
     if lan_url:
         import segno
 
-        print(lan_url, flush=True)
+        tell("serve.lan")
+        print(lan_url)
         segno.make(lan_url, micro=False).terminal(compact=True)
-        sys.stdout.flush()
+    tell("serve.stop")
+    sys.stdout.flush()
 
 
 def open_browser(url: str) -> None:
