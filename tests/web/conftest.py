@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import machikoro
 from tests.web.chromium import FLAGS, MISSING, chromium
@@ -16,6 +16,7 @@ STATIC = Path(machikoro.__file__).parent / "static"
 CALM = {"language": "en", "speed": "off", "theme": "light", "name": "Ada"}
 BOTS = (("Dora", "blue"), ("Pan", "green"), ("Momo", "yellow"), ("Kuma", "violet"))
 Open = Callable[..., Page]
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")
