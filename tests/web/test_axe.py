@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open, make_game, play_on
 from tests.web.server import Server
-from tests.web.test_decisions import build, roll, sit_down
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -137,13 +136,22 @@ def test_other_tables_while_building(open_page: Open, server: Server, ruleset: s
 
 def test_questions_on_the_table(open_page: Open, server: Server) -> None:
     page = open_page()
+    seats = [
+        {"kind": "human", "name": "Ada", "colour": "red"},
+        {"kind": "human", "name": "Ben", "colour": "blue"},
+    ]
     script = ["dice 1", "dice 1", "dice 6"]
-    sit_down(page, server, "base", script)
-    roll(page)
-    build(page, "business_center")
-    roll(page)
-    build(page, "mine")
-    roll(page)
+    make_game(page, server.url, seats=seats, options={"start_coins": 90}, script=script, seed=1)
+    for ware in ("business_center", "mine"):
+        page.locator("[data-do=roll1]").click()
+        page.locator(".turn.ph-build").wait_for()
+        page.locator(f'.mk [data-ware="{ware}"]').click()
+        page.locator("[data-do=build]").click()
+        end = page.locator(".turn.ph-end_turn [data-do=end]")
+        end.or_(page.locator(".turn.ph-roll")).first.wait_for()
+        if end.is_visible():
+            end.click()
+    page.locator("[data-do=roll1]").click()
     expect(page.locator(".turn.ph-swap")).to_be_visible()
     assert violations(page) == []
 
