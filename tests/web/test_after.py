@@ -205,12 +205,12 @@ def test_the_replay_of_a_game_in_play_is_refused_with_a_sentence(
     page = open_page()
     game = make_game(page, server.url)
     guest = open_page(f"/replay/{game}")
-    expect(guest.locator(".homehero p")).to_have_text(
+    expect(guest.get_by_role("alert")).to_have_text(
         "This game is still being played. Its replay opens when it is over."
     )
     expect(guest.get_by_role("link", name="To the table")).to_be_visible()
     guest.goto(f"{server.url}/replay/000000000000")
-    expect(guest.locator(".homehero p")).to_contain_text("There is no such game here")
+    expect(guest.get_by_role("alert")).to_contain_text("There is no such game here")
 
 
 def test_five_players_fit_on_every_screen_at_the_end(open_page: Open, server: Server) -> None:

@@ -125,7 +125,7 @@ def test_the_table_with_each_of_its_sheets(open_page: Open, server: Server) -> N
 @pytest.mark.parametrize("ruleset", ["mk2", "fussball"])
 def test_other_tables_while_building(open_page: Open, server: Server, ruleset: str) -> None:
     page = open_page()
-    make_game(page, server.url, ruleset, bots=3, script=["dice 1"], seed=1)
+    make_game(page, server.url, ruleset, bots=3, seed=1)
     if ruleset == "fussball":
         page.locator("[data-do=roll1]").click()
     expect(page.locator(".turn.ph-build")).to_be_visible()

@@ -145,7 +145,7 @@ def test_who_comes_to_a_full_table_may_watch_and_talk(open_page: Open, server: S
     expect(host.locator(".board")).to_be_visible()
     late = open_page(link, width=390, height=844, settings={"name": "Cleo", "language": "de"})
     late.locator("[data-do=join]").click()
-    expect(late.get_by_role("alert")).to_have_text("Alle Plätze sind besetzt. Zuschauen geht gern.")
+    expect(late.get_by_role("alert")).to_have_text("Alle Plätze sind besetzt. Zuschauen geht noch.")
     late.get_by_role("button", name="Nur zuschauen").click()
     expect(late.locator(".watching")).to_have_text("Du schaust zu.")
     late.locator(".chatbtn").click()
@@ -216,7 +216,7 @@ def test_around_one_screen_it_says_whose_turn_it_is_and_steps_back(
     expect(page.locator(".me .sub")).to_contain_text("Ben")
     page.locator("[data-do=undo]").click()
     expect(page.locator(".turn h1")).to_have_text("Ada: build")
-    page.locator("[data-do=stepback]").click()
+    page.locator("[data-do=undo]").click()
     expect(page.locator(".turn h1")).to_have_text("Ada: roll")
 
 
@@ -242,5 +242,5 @@ def test_deleting_a_game_asks_first(open_page: Open, server: Server) -> None:
 
 def test_a_game_that_is_gone_is_said_to_be_gone(open_page: Open) -> None:
     page = open_page("/g/nosuchgame12")
-    expect(page.get_by_role("alert")).to_contain_text("does not exist here")
-    expect(page.get_by_role("link")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("It was deleted, or the address has a mistake")
+    expect(page.get_by_role("link", name="To the start page").last).to_be_visible()
