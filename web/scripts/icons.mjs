@@ -36,8 +36,13 @@ for (const file of readdirSync(new URL('landmarks/', here)).sort()) {
   );
 }
 for (const file of readdirSync(new URL('symbols/', here)).sort())
-  symbols.push(`<symbol id="s-${file.replace('.svg', '')}" viewBox="0 0 24 24">${inner(read(`symbols/${file}`))}</symbol>`);
+  symbols.push(
+    `<symbol id="s-${file.replace('.svg', '')}" viewBox="0 0 24 24">${inner(read(`symbols/${file}`))}</symbol>`,
+  );
 
 const out = new URL('../src/generated/', import.meta.url);
 mkdirSync(out, { recursive: true });
-writeFileSync(new URL('pictures.svg', out), `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">${symbols.join('')}</svg>\n`);
+writeFileSync(
+  new URL('pictures.svg', out),
+  `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">${symbols.join('')}</svg>\n`,
+);

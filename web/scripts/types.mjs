@@ -20,7 +20,8 @@ function simplified(node) {
   if (node === null || typeof node !== 'object') return node;
   const { minItems, maxItems, title, description, ...rest } = node;
   const found = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, simplified(value)]));
-  if (found.type === 'object' && !found.properties && found.additionalProperties === undefined) found.additionalProperties = true;
+  if (found.type === 'object' && !found.properties && found.additionalProperties === undefined)
+    found.additionalProperties = true;
   return { ...found, ...(typeof description === 'string' && { description }) };
 }
 
@@ -31,7 +32,13 @@ if (found) {
     bannerComment: '/* Made from the server’s messages by `npm run types`; do not edit. */',
     style: { singleQuote: true, printWidth: 100 },
   });
-  const before = (() => { try { return readFileSync(target, 'utf8'); } catch { return ''; } })();
+  const before = (() => {
+    try {
+      return readFileSync(target, 'utf8');
+    } catch {
+      return '';
+    }
+  })();
   if (types !== before) {
     if (process.argv.includes('--check')) throw new Error('src/lib/wire.ts is out of date: run `npm run types`');
     writeFileSync(target, types);

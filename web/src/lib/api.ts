@@ -1,6 +1,19 @@
 import type {
-  About, Cards, CreateGame, Created, DeviceKey, Failure, Join, Joined, Mine, OptionsSense, OptionsWish,
-  Record as GameRecord, Rematch, RematchWish, StepView,
+  About,
+  Cards,
+  CreateGame,
+  Created,
+  DeviceKey,
+  Failure,
+  Join,
+  Joined,
+  Mine,
+  OptionsSense,
+  OptionsWish,
+  Record as GameRecord,
+  Rematch,
+  RematchWish,
+  StepView,
 } from './wire';
 
 export class Refusal extends Error {

@@ -63,9 +63,15 @@ export function explains(ruleset: string, id: string): Attachment<HTMLElement> {
       if (element.matches(':focus-visible')) explain.later(ruleset, id, element, 900, false);
     };
     const listeners: [string, EventListener][] = [
-      ['pointerenter', enter as EventListener], ['pointerleave', up], ['pointercancel', up], ['pointerup', up],
-      ['pointerdown', down as EventListener], ['contextmenu', menu], ['keydown', key as EventListener],
-      ['focus', focus], ['blur', up],
+      ['pointerenter', enter as EventListener],
+      ['pointerleave', up],
+      ['pointercancel', up],
+      ['pointerup', up],
+      ['pointerdown', down as EventListener],
+      ['contextmenu', menu],
+      ['keydown', key as EventListener],
+      ['focus', focus],
+      ['blur', up],
     ];
     for (const [name, listener] of listeners) element.addEventListener(name, listener);
     element.addEventListener('click', click, { capture: true });

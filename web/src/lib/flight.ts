@@ -4,7 +4,8 @@ import { motion } from './settings.svelte';
 function visible(selector: string): Element | null {
   for (const found of document.querySelectorAll(selector)) {
     const box = found.getBoundingClientRect();
-    if (box.width && box.bottom > 0 && box.top < innerHeight && getComputedStyle(found).visibility !== 'hidden') return found;
+    if (box.width && box.bottom > 0 && box.top < innerHeight && getComputedStyle(found).visibility !== 'hidden')
+      return found;
   }
   return null;
 }
@@ -45,7 +46,12 @@ export function flyCoins(from: Element | null, to: Element | null, amount: numbe
       { transform: `translate(${dx * 0.45}px,${dy * 0.45 - 34}px) scale(1.15)`, opacity: 1, offset: 0.45 },
       { transform: `translate(${dx}px,${dy}px) scale(.9)`, opacity: 1 },
     ];
-    const flight = coin.animate(path, { duration: length, delay: (i * motion(ALL_LAND - FIRST_LANDS)) / MOST_COINS, easing: 'cubic-bezier(.3,0,.3,1)', fill: 'both' });
+    const flight = coin.animate(path, {
+      duration: length,
+      delay: (i * motion(ALL_LAND - FIRST_LANDS)) / MOST_COINS,
+      easing: 'cubic-bezier(.3,0,.3,1)',
+      fill: 'both',
+    });
     flight.onfinish = () => coin.remove();
     flight.oncancel = () => coin.remove();
   }

@@ -27,13 +27,24 @@ export function roving(selector: string): Attachment<HTMLElement> {
       }
       return best;
     };
-    const WAYS: Record<string, [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+    const WAYS: Record<string, [number, number]> = {
+      ArrowRight: [1, 0],
+      ArrowLeft: [-1, 0],
+      ArrowDown: [0, 1],
+      ArrowUp: [0, -1],
+    };
     const key = (event: KeyboardEvent): void => {
       const from = (event.target as HTMLElement).closest<HTMLElement>(selector);
       if (!from) return;
       const way = WAYS[event.key];
       const all = items();
-      const next = way ? nearest(from, ...way) : event.key === 'Home' ? all[0] : event.key === 'End' ? all.at(-1) : null;
+      const next = way
+        ? nearest(from, ...way)
+        : event.key === 'Home'
+          ? all[0]
+          : event.key === 'End'
+            ? all.at(-1)
+            : null;
       if (!next) return;
       event.preventDefault();
       choose(next);

@@ -62,7 +62,9 @@ class Reading {
 
 function goal(game: Reading): string[] {
   const { about } = game;
-  const first = about.goal ? t('rules.goal_some', { n: about.goal }) : t('rules.goal_all', { list: game.names(game.landmarks) });
+  const first = about.goal
+    ? t('rules.goal_some', { n: about.goal })
+    : t('rules.goal_all', { list: game.names(game.landmarks) });
   const wins = game.with('win');
   return wins ? [first, t('rules.goal_win', { card: wins })] : [first];
 }
@@ -74,7 +76,9 @@ function start(game: Reading): string[] {
   const most = options['five_players'] === true ? 5 : to;
   return [
     t('rules.players', { from, to: most }),
-    Array.isArray(coins) && new Set(coins).size > 1 ? t('rules.coins_each', { list: coins.join(', ') }) : t('rules.coins', { n: Number(Array.isArray(coins) ? coins[0] : coins) }),
+    Array.isArray(coins) && new Set(coins).size > 1
+      ? t('rules.coins_each', { list: coins.join(', ') })
+      : t('rules.coins', { n: Number(Array.isArray(coins) ? coins[0] : coins) }),
     ...(about.starters.length ? [t('rules.starters', { list: game.names(about.starters) })] : []),
     ...(about.start_builds ? [t('rules.start_builds', { n: about.start_builds })] : []),
     ...(game.standing.length ? [t('rules.start_landmarks', { list: game.names(game.standing) })] : []),
@@ -104,7 +108,11 @@ function income(game: Reading): string[] {
 function build(game: Reading): string[] {
   const { about, options } = game;
   const limit = options['copy_limit'];
-  const aid = about.always.includes('aid') ? t('rules.aid') : game.with('aid') ? t('rules.aid_card', { card: game.with('aid') }) : '';
+  const aid = about.always.includes('aid')
+    ? t('rules.aid')
+    : game.with('aid')
+      ? t('rules.aid_card', { card: game.with('aid') })
+      : '';
   return [
     ...(aid ? [aid] : []),
     t('rules.build'),

@@ -14,7 +14,10 @@ export interface Line {
 
 type Names = (seat: number) => string;
 
-export const namesOf = (view: View): Names => (seat) => view.seats[seat]?.name ?? '';
+export const namesOf =
+  (view: View): Names =>
+  (seat) =>
+    view.seats[seat]?.name ?? '';
 
 function owed(event: GameEvent): string {
   const { amount = 0, due = 0 } = event;
@@ -24,16 +27,19 @@ function owed(event: GameEvent): string {
 /** One line of the log, or nothing for what needs no words. */
 export function line(view: View, event: GameEvent): Line | null {
   const name = namesOf(view);
-  const text = maybe(event.card || !maybe(`log.${event.kind}_plain`) ? `log.${event.kind}` : `log.${event.kind}_plain`, {
-    name: name(event.player ?? 0),
-    other: event.other === undefined ? '' : name(event.other),
-    card: event.card ? catalog.name(view.ruleset, event.card) : '',
-    amount: event.kind === 'paid' || event.kind === 'paid_bank' ? owed(event) : (event.amount ?? 0),
-    n: event.amount ?? 0,
-    total: event.total ?? 0,
-    turn: event.turn ?? 0,
-    due: event.due ?? 0,
-  });
+  const text = maybe(
+    event.card || !maybe(`log.${event.kind}_plain`) ? `log.${event.kind}` : `log.${event.kind}_plain`,
+    {
+      name: name(event.player ?? 0),
+      other: event.other === undefined ? '' : name(event.other),
+      card: event.card ? catalog.name(view.ruleset, event.card) : '',
+      amount: event.kind === 'paid' || event.kind === 'paid_bank' ? owed(event) : (event.amount ?? 0),
+      n: event.amount ?? 0,
+      total: event.total ?? 0,
+      turn: event.turn ?? 0,
+      due: event.due ?? 0,
+    },
+  );
   if (!text) return null;
   const head = event.kind === 'rolled' || event.kind === 'won';
   const coins = coinsOf(event);
@@ -54,7 +60,9 @@ export function moveText(view: View, action: string): string {
   const verb = words[0] ?? '';
   if (verb === 'target') return t('move.target', { name: namesOf(view)(Number(last)) });
   const card = catalog.ware(view.ruleset, last) ? catalog.name(view.ruleset, last) : '';
-  const key = card ? `move.${words.length > 2 && verb !== 'build' ? `${verb}_${words[1]}` : verb}` : `move.${action.replaceAll(' ', '_')}`;
+  const key = card
+    ? `move.${words.length > 2 && verb !== 'build' ? `${verb}_${words[1]}` : verb}`
+    : `move.${action.replaceAll(' ', '_')}`;
   return maybe(key, { card }) || action;
 }
 

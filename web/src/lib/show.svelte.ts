@@ -80,7 +80,8 @@ export class Show {
     await tick();
     for (const event of events) {
       const from = event.card ? origin.get(event.card) : undefined;
-      if (from && event.card && event.player !== undefined && !this.hurried) flyHome(from, place(event.player, event.card));
+      if (from && event.card && event.player !== undefined && !this.hurried)
+        flyHome(from, place(event.player, event.card));
     }
   }
 
@@ -113,7 +114,7 @@ export class Show {
       this.paying = { ...this.paying, [key]: (this.paying[key] ?? 0) + amount };
     }
     if (!this.hurried) {
-      const from = gain ? ((card && place(player, card)) || bank()) : purse(player);
+      const from = gain ? (card && place(player, card)) || bank() : purse(player);
       flyCoins(from, gain ? purse(player) : paid ? purse(other) : bank(), amount);
       play(gain ? 'coin' : paid ? 'pay' : 'build');
       await this.pause(FIRST_LANDS);

@@ -88,7 +88,8 @@ export class Socket {
   private check(): void {
     if (!this.socket) return;
     if (Date.now() - this.heard > PATIENCE) this.cut();
-    else if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: 'ping', id: freshId() } satisfies Incoming));
+    else if (this.socket.readyState === WebSocket.OPEN)
+      this.socket.send(JSON.stringify({ type: 'ping', id: freshId() } satisfies Incoming));
   }
 
   private take(message: Outgoing): void {

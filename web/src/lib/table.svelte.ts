@@ -54,7 +54,12 @@ export class Table {
       return;
     }
     const hello = () => ({ type: 'hello', language: settings.language, last_rev: this.view?.rev ?? null }) as const;
-    this.socket = new Socket(game, hello, (m) => this.receive(m), (link) => this.linked(link));
+    this.socket = new Socket(
+      game,
+      hello,
+      (m) => this.receive(m),
+      (link) => this.linked(link),
+    );
   }
 
   static live(game: string): Table {
@@ -100,7 +105,9 @@ export class Table {
   /** Nothing moves, nothing is on its way, and what the last command did is shown. */
   get ready(): boolean {
     const view = this.view;
-    return !!view && !this.show.busy && !this.pending && view.rev >= this.answered && this.link === 'open' && !view.paused;
+    return (
+      !!view && !this.show.busy && !this.pending && view.rev >= this.answered && this.link === 'open' && !view.paused
+    );
   }
 
   /** The seat whose city is "yours" on this screen. */
@@ -158,7 +165,8 @@ export class Table {
         this.noticeAbsence();
         return;
       case 'hint':
-        if (message.id === this.hinting.id && this.view?.rev === this.hinting.rev) this.hint = [message.action, ...(message.then ?? [])];
+        if (message.id === this.hinting.id && this.view?.rev === this.hinting.rev)
+          this.hint = [message.action, ...(message.then ?? [])];
         return;
       case 'closing':
         if (FINAL.has(message.reason)) this.leave(message.reason);
@@ -185,7 +193,11 @@ export class Table {
       if (who.you) return;
       const timer = this.missed.get(seat);
       if (this.away(seat)) {
-        if (timer === undefined) this.missed.set(seat, window.setTimeout(() => this.miss(seat), BLINK));
+        if (timer === undefined)
+          this.missed.set(
+            seat,
+            window.setTimeout(() => this.miss(seat), BLINK),
+          );
       } else if (timer !== undefined) {
         clearTimeout(timer);
         this.missed.delete(seat);
@@ -210,7 +222,11 @@ export class Table {
 
   private shown(view: View, before: View | null): void {
     if (view.seat !== null) this.lastMine = view.seat;
-    else if (before === null) this.lastMine = Math.max(0, view.seats.findIndex((seat) => seat.you));
+    else if (before === null)
+      this.lastMine = Math.max(
+        0,
+        view.seats.findIndex((seat) => seat.you),
+      );
     if (JSON.stringify(before?.position) !== JSON.stringify(view.position)) {
       this.pick = { ...NOTHING };
       this.hint = [];

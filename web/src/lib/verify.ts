@@ -99,6 +99,7 @@ export function checkRecord(record: GameRecord, promised: Promised | null): Verd
       const due = sound ? drawn(lot, numberBelow(proof.seed, mixed, String(k), cases)) : null;
       if (due !== step.action) found.wrong.push({ step: step.number, fell: step.action, due });
     });
-  found.good = found.seal && found.promise !== false && found.own !== false && found.first !== false && !found.wrong.length;
+  found.good =
+    found.seal && found.promise !== false && found.own !== false && found.first !== false && !found.wrong.length;
   return found;
 }

@@ -23,7 +23,8 @@ export class Watcher {
     const paying: Record<string, number> = {};
     for (const event of events) {
       const owner = event.kind === 'paid' ? event.other : event.kind === 'income' ? event.player : undefined;
-      if (owner !== undefined && event.card) paying[`${owner}:${event.card}`] = (paying[`${owner}:${event.card}`] ?? 0) + (event.amount ?? 0);
+      if (owner !== undefined && event.card)
+        paying[`${owner}:${event.card}`] = (paying[`${owner}:${event.card}`] ?? 0) + (event.amount ?? 0);
     }
     this.table.show.paying = paying;
   }

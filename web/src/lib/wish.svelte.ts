@@ -96,11 +96,21 @@ class Wish {
   }
 
   person(place: number): SeatPlan {
-    return { kind: 'human', name: place === 0 ? settings.name : '', colour: this.colours[place] ?? 'red', bot: this.level };
+    return {
+      kind: 'human',
+      name: place === 0 ? settings.name : '',
+      colour: this.colours[place] ?? 'red',
+      bot: this.level,
+    };
   }
 
   robot(place: number): SeatPlan {
-    return { kind: 'bot', name: BOT_NAMES[place - 1] ?? BOT_NAMES[0]!, colour: this.colours[place] ?? 'red', bot: this.level };
+    return {
+      kind: 'bot',
+      name: BOT_NAMES[place - 1] ?? BOT_NAMES[0]!,
+      colour: this.colours[place] ?? 'red',
+      bot: this.level,
+    };
   }
 
   get level(): string {
@@ -112,7 +122,11 @@ class Wish {
     if (this.seats.length >= this.most) this.set('five_players', true);
     const seat = this.robot(this.seats.length);
     const used = new Set(this.seats.map((s) => s.name));
-    this.seats.push({ ...seat, colour: this.freeColour(), name: BOT_NAMES.find((name) => !used.has(name)) ?? seat.name });
+    this.seats.push({
+      ...seat,
+      colour: this.freeColour(),
+      name: BOT_NAMES.find((name) => !used.has(name)) ?? seat.name,
+    });
     const coins = this.options['start_coins'];
     if (Array.isArray(coins)) coins.push(coins.at(-1) ?? 0);
   }
@@ -147,7 +161,8 @@ class Wish {
 
   set(name: string, value: unknown): void {
     if (name === 'rules') this.options = value === 'kosmos' ? {} : { rules: value };
-    else if (JSON.stringify(value) === JSON.stringify(this.about?.defaults[this.bundle]?.[name])) delete this.options[name];
+    else if (JSON.stringify(value) === JSON.stringify(this.about?.defaults[this.bundle]?.[name]))
+      delete this.options[name];
     else this.options[name] = value;
   }
 

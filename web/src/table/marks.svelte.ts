@@ -30,7 +30,13 @@ export function wareMark(table: Table, id: string): Mark {
 
 export function pickWare(table: Table, id: string): void {
   if (table.offers.builds.has(id)) table.pick.ware = table.pick.ware === id ? null : id;
-  else toasts.say(t('why.said', { card: catalog.name(table.view?.ruleset ?? '', id), reason: reasonFor(table, id) || t('why.not_now') }));
+  else
+    toasts.say(
+      t('why.said', {
+        card: catalog.name(table.view?.ruleset ?? '', id),
+        reason: reasonFor(table, id) || t('why.not_now'),
+      }),
+    );
 }
 
 /** Whether one's own card is a possible answer now. */
@@ -46,7 +52,8 @@ export function theirChoice(table: Table, seat: number, id: string): boolean {
   const { decision } = table.view ?? {};
   if (!table.mayAct) return false;
   if (decision === 'swap') return table.offers.targets.includes(seat) && mayMove(table.view?.ruleset ?? '', id);
-  if (decision === 'take') return table.view?.position['step'] !== undefined && isPartner(table, seat) && table.offers.takes.has(id);
+  if (decision === 'take')
+    return table.view?.position['step'] !== undefined && isPartner(table, seat) && table.offers.takes.has(id);
   return decision === 'close' && table.offers.closes.has(id);
 }
 

@@ -13,7 +13,8 @@ function places(action: string, me: number, they: number): string {
   if (verb === 'target') return `[data-person="${last}"], [data-seat="${last}"] .opp`;
   if (YES.has(verb)) return '.turn [data-do="yes"]';
   if (NO.has(verb)) return '.turn [data-do="no"]';
-  if (verb === 'give' || verb === 'demolish') return `[data-place="${me}:${last}"], .turn .yours [data-choice="${last}"]`;
+  if (verb === 'give' || verb === 'demolish')
+    return `[data-place="${me}:${last}"], .turn .yours [data-choice="${last}"]`;
   if (verb === 'take') return `[data-place="${they}:${last}"], .turn .theirs [data-choice="${last}"]`;
   return `.turn [data-choice="${last}"], .me [data-place$=":${last}"]`;
 }
@@ -25,6 +26,7 @@ export function point(actions: string[], me: number): () => void {
   const found = actions.flatMap((action) => [...document.querySelectorAll(places(action, me, they))]);
   for (const element of found) element.setAttribute('data-hinted', '');
   // What the panel itself shows needs no search on the table; the dock of a phone hides what is low.
-  if (!found.some((element) => element.closest('.turn'))) found[0]?.scrollIntoView({ block: innerWidth > 900 ? 'nearest' : 'center' });
+  if (!found.some((element) => element.closest('.turn')))
+    found[0]?.scrollIntoView({ block: innerWidth > 900 ? 'nearest' : 'center' });
   return () => found.forEach((element) => element.removeAttribute('data-hinted'));
 }
