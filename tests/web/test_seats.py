@@ -242,5 +242,7 @@ def test_deleting_a_game_asks_first(open_page: Open, server: Server) -> None:
 
 def test_a_game_that_is_gone_is_said_to_be_gone(open_page: Open) -> None:
     page = open_page("/g/nosuchgame12")
-    expect(page.get_by_role("alert")).to_contain_text("It was deleted, or the address has a mistake")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "It was deleted, or the address has a mistake"
+    )
     expect(page.get_by_role("link", name="To the start page").last).to_be_visible()
