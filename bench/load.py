@@ -34,7 +34,8 @@ THINKING = (3.0, 8.0)
 """Seconds from being asked to moving."""
 SERVER = """
 import asyncio, json, signal, sys, time, uvicorn
-from machikoro.server import app, sqlite
+from machikoro.server.http import app
+from machikoro.server.store.protocol import sqlite
 from machikoro.server.serve_command import listen
 from machikoro.server.settings import Settings
 

@@ -19,7 +19,7 @@ import machikoro
 from machikoro.cli import main, screen
 from machikoro.cli.language import environment_language
 from machikoro.cli.saves import bot_of, saves_folder
-from machikoro.transcript import from_transcript
+from machikoro.play.transcript import from_transcript
 
 FIRST_CHOICES = "1\n" * 20_000
 

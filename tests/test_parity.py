@@ -22,7 +22,7 @@ from numba.core.errors import NumbaError
 import machikoro
 from machikoro.bots.loop import EASY, RANDOM, TALLY_SIZE, play_games, play_one_step
 from machikoro.cards.rulesets import RULESETS
-from machikoro.game import BUFFER
+from machikoro.play.game import BUFFER
 from machikoro.rules import layout as at
 from machikoro.rules import registry
 from machikoro.rules.chance import GENERATOR_SIZE, seed_generator

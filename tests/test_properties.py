@@ -23,7 +23,7 @@ from machikoro import (
     from_transcript,
     new_game,
 )
-from machikoro.notation import short_forms
+from machikoro.play.notation import short_forms
 from machikoro.rules.words import PHASE_NAMES
 from tests.strategies import (
     EVERY_TURN,

@@ -11,7 +11,7 @@ import pytest
 import machikoro
 from machikoro.bots import choose_action
 from machikoro.cards.model import LANGUAGES, Language
-from machikoro.events import SHAPES, Event
+from machikoro.play.events import SHAPES, Event
 from machikoro.rules.words import PHASE_NAMES
 from machikoro.sentences import sentences
 from machikoro.texts import card_name, describe, describe_move, keys, number, say

@@ -17,11 +17,11 @@ from machikoro.errors import (
     InvalidOption,
     InvalidPosition,
 )
-from machikoro.events import Event
-from machikoro.game import Game, new_game
-from machikoro.notation import Action
-from machikoro.position import from_position
-from machikoro.transcript import from_transcript
+from machikoro.play.events import Event
+from machikoro.play.game import Game, new_game
+from machikoro.play.notation import Action
+from machikoro.play.position import from_position
+from machikoro.play.transcript import from_transcript
 
 __version__ = "0.1.0"
 

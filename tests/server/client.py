@@ -15,8 +15,8 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from machikoro.server.app import make_app
-from machikoro.server.limits import MESSAGE_BYTES
+from machikoro.server.http.app import make_app
+from machikoro.server.http.limits import MESSAGE_BYTES
 from machikoro.server.serve_command import listen
 from machikoro.server.settings import Settings
 

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from machikoro.server.limits import SPECTATORS
+from machikoro.server.http.limits import SPECTATORS
 
 from .client import Browser, meet, serving
 

@@ -100,7 +100,7 @@ def test_serve_says_that_a_port_is_taken(capsys: pytest.CaptureFixture[str]) -> 
 def test_serve_says_which_package_postgres_needs(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "machikoro.server.postgres", None)
+    monkeypatch.setitem(sys.modules, "machikoro.server.store.postgres", None)
     words = ["serve", "--no-browser", "--database", "postgresql://db/x", "--lang", "en"]
     assert main(words) == 2
     assert "machikoro[postgres]" in capsys.readouterr().err

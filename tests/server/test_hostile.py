@@ -18,11 +18,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from machikoro.bots import BOTS, choose_action
-from machikoro.game import Game
-from machikoro.notation import Action
-from machikoro.server import app, commands, sqlite, thinkers
-from machikoro.server.entries import read_header
-from machikoro.server.limits import DEVICES, one_peer
+from machikoro.play.game import Game
+from machikoro.play.notation import Action
+from machikoro.server.http import app
+from machikoro.server.http.limits import DEVICES, one_peer
+from machikoro.server.room import commands, thinkers
+from machikoro.server.store.protocol import sqlite
+from machikoro.server.table.entries import read_header
 
 from .client import Browser, meet, serving, wait_for
 from .processes import ServerProcess

@@ -12,8 +12,11 @@ import machikoro
 from machikoro.bots import choose_action
 from machikoro.cli import main
 from machikoro.rules import layout as at
-from machikoro.server import fair, sqlite
-from machikoro.server.entries import (
+from machikoro.server import fair
+from machikoro.server.forecast import Forecast, Worth
+from machikoro.server.http.limits import Bucket, clean_name
+from machikoro.server.store.protocol import sqlite
+from machikoro.server.table.entries import (
     Began,
     Fell,
     Header,
@@ -23,11 +26,9 @@ from machikoro.server.entries import (
     read_entry,
     read_header,
 )
-from machikoro.server.forecast import Forecast, Worth
-from machikoro.server.limits import Bucket, clean_name
-from machikoro.server.schema import schema
-from machikoro.server.table import Table, unique_names
-from machikoro.server.view import Viewer, market_rows
+from machikoro.server.table.table import Table, unique_names
+from machikoro.server.table.view import Viewer, market_rows
+from machikoro.server.wire.schema import schema
 
 SEED = "00" * 31 + "07"
 
@@ -191,7 +192,7 @@ def test_the_schema_describes_every_message() -> None:
 
 
 def test_a_forged_record_is_found_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from machikoro.server.records import record
+    from machikoro.server.table.records import record
 
     table = Table(header(options={"landmarks": ["train_station"]}))
     table.apply(Began())

@@ -17,10 +17,10 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from machikoro.server.messages import Record
 from machikoro.server.proof import from_record, verify
-from machikoro.server.rooms import Rooms
-from machikoro.server.table import Table
+from machikoro.server.room.rooms import Rooms
+from machikoro.server.table.table import Table
+from machikoro.server.wire.messages import Record
 
 from .client import Browser, meet, play_together, serving, wait_for
 from .processes import ServerProcess

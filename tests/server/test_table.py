@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import machikoro
-from machikoro.server.messages import Record
 from machikoro.server.proof import from_record, verify
+from machikoro.server.wire.messages import Record
 
 from .client import FAST, Browser, meet, play_together, serving
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from machikoro.game import Game, new_game
+from machikoro.play.game import Game, new_game
 from tests.web.conftest import make_game
 
 WALKER = (Path(__file__).parent / "walker.js").read_text()

@@ -9,7 +9,7 @@ const python = process.env.MACHIKORO_PYTHON ?? new URL('../../.venv/bin/python',
 function schema() {
   try {
     const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 24 };
-    return JSON.parse(execFileSync(python, ['-m', 'machikoro.server.schema'], options));
+    return JSON.parse(execFileSync(python, ['-m', 'machikoro.server.wire.schema'], options));
   } catch {
     return null;
   }

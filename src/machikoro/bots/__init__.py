@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from machikoro.bots.loop import EASY, RANDOM, next_action
 from machikoro.errors import IllegalMove, InvalidOption
-from machikoro.game import BUFFER, Game
-from machikoro.notation import Action
+from machikoro.play.game import BUFFER, Game
+from machikoro.play.notation import Action
 from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
 from machikoro.sentences import Phrase, nearest
 

@@ -10,8 +10,8 @@ from itertools import chain
 from machikoro.cards.model import Language
 from machikoro.cards.rulesets import LAYOUTS, Row
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
-from machikoro.game import Game
-from machikoro.notation import Action
+from machikoro.play.game import Game
+from machikoro.play.notation import Action
 from machikoro.rules import layout as at
 from machikoro.sentences import nearest_name
 from machikoro.texts import card_name, describe_move, say

@@ -18,7 +18,7 @@ from machikoro.cli.usage import (
     split_words,
     whole_number,
 )
-from machikoro.game import Game, new_game
+from machikoro.play.game import Game, new_game
 from machikoro.texts import say
 
 AT_THE_TABLE = 3

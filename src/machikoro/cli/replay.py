@@ -10,7 +10,7 @@ from machikoro.cards.model import Language
 from machikoro.cli.saves import load
 from machikoro.cli.usage import Parser, UsageError, whole_number
 from machikoro.errors import IllegalMove
-from machikoro.game import Game
+from machikoro.play.game import Game
 from machikoro.rules import layout as at
 from machikoro.texts import say
 

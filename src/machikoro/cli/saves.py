@@ -16,9 +16,9 @@ from pathlib import Path
 from machikoro.bots import BOTS
 from machikoro.cards.model import Language
 from machikoro.cli.usage import UsageError
-from machikoro.game import Game
+from machikoro.play.game import Game
+from machikoro.play.transcript import from_transcript
 from machikoro.texts import say
-from machikoro.transcript import from_transcript
 
 BOT_NAMES = ("Mika", "Noor", "Toni", "Kim", "Lou", "Sascha", "Robin", "Alex", "Jona", "Yuki")
 PLAYED_BY = re.compile(r".*\((.+)\)")

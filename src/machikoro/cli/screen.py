@@ -13,9 +13,9 @@ from rich.text import Text
 
 from machikoro.cards.model import Establishment, Landmark, Language
 from machikoro.cli.menu import market_rows
-from machikoro.events import Event
-from machikoro.game import Game
-from machikoro.notation import Action
+from machikoro.play.events import Event
+from machikoro.play.game import Game
+from machikoro.play.notation import Action
 from machikoro.rules import layout as at
 from machikoro.rules.build import price_of
 from machikoro.texts import card_name, describe, kind_name, say

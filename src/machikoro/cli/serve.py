@@ -33,8 +33,8 @@ def run(argv: Sequence[str], language: Language) -> int:
 
 
 def _check(found: argparse.Namespace, language: Language) -> None:
-    from machikoro.server.security import HOST
-    from machikoro.server.store import is_postgres, without_secrets
+    from machikoro.server.http.security import HOST
+    from machikoro.server.store.protocol import is_postgres, without_secrets
 
     if found.port is not None and not 0 <= found.port <= 65535:
         raise UsageError(say("error.port", language, port=found.port))
@@ -49,7 +49,7 @@ def _check(found: argparse.Namespace, language: Language) -> None:
 
 
 def _about_database(database: str, error: Exception, language: Language) -> str:
-    from machikoro.server.store import without_secrets
+    from machikoro.server.store.protocol import without_secrets
 
     if isinstance(error.__cause__, ImportError):
         return say("error.postgres", language)

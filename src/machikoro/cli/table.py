@@ -28,8 +28,8 @@ from machikoro.cli.screen import (
     style_of,
 )
 from machikoro.errors import IllegalMove
-from machikoro.events import Event
-from machikoro.game import Game
+from machikoro.play.events import Event
+from machikoro.play.game import Game
 from machikoro.rules import layout as at
 from machikoro.sentences import nearest_name
 from machikoro.texts import card_name, describe_move, say

@@ -45,8 +45,8 @@ def _read(data: bytes) -> Evidence:
     """The record or the transcript of a game: the page offers both."""
     import msgspec
 
-    from machikoro.server.messages import Record
     from machikoro.server.proof import from_record, from_transcript
+    from machikoro.server.wire.messages import Record
 
     if data.lstrip().startswith(b"{"):
         return from_record(msgspec.json.decode(data, type=Record))

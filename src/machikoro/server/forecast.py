@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from machikoro.game import Game
+from machikoro.play.game import Game
 from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.options import Options

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from machikoro.errors import InvalidMove
-from machikoro.game import Game, new_game
+from machikoro.play.game import Game, new_game
+from machikoro.play.transcript import check_version, read_transcript
 from machikoro.server import fair
-from machikoro.server import messages as m
-from machikoro.server.table import lot_of, pick_outcome
-from machikoro.transcript import check_version, read_transcript
+from machikoro.server.table.table import lot_of, pick_outcome
+from machikoro.server.wire import messages as m
 
 TOLD = ("dice", "script")
 """Sources of outcomes that nobody drew: real dice, and a script."""

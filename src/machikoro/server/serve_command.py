@@ -49,8 +49,8 @@ def default_database() -> str:
 def run(args: argparse.Namespace, text: Text | None = None) -> int:
     import uvicorn
 
-    from machikoro.server.app import make_app
-    from machikoro.server.limits import MESSAGE_BYTES
+    from machikoro.server.http.app import make_app
+    from machikoro.server.http.limits import MESSAGE_BYTES
     from machikoro.server.settings import Settings
 
     allow_many_sockets()
@@ -87,7 +87,7 @@ class DatabaseUnusable(ValueError):
 
 def check_database(database: str) -> None:
     """Before anything is promised: a server that can keep nothing should not start."""
-    from machikoro.server.store import without_secrets
+    from machikoro.server.store.protocol import without_secrets
 
     try:
         asyncio.run(_open_once(database))
@@ -97,7 +97,7 @@ def check_database(database: str) -> None:
 
 
 async def _open_once(database: str) -> None:
-    from machikoro.server.store import store_for
+    from machikoro.server.store.protocol import store_for
 
     store = store_for(database)
     await store.open(lambda game, news: None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from machikoro.server.messages import Speed
+from machikoro.server.wire.messages import Speed
 
 PHRASES = (
     "hello", "good_luck", "well_played", "nice_roll", "ouch", "hurry", "thanks", "sorry",

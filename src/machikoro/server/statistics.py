@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import pairwise, product
 
-from machikoro.events import Event
-from machikoro.game import Game
+from machikoro.play.events import Event
+from machikoro.play.game import Game
 from machikoro.rules import layout as at
-from machikoro.server.messages import Statistics
+from machikoro.server.wire.messages import Statistics
 
 
 def statistics(game: Game) -> Statistics:

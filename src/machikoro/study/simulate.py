@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from machikoro.bots import find_bot
 from machikoro.bots.loop import CUT_SHORT, TALLY_SIZE, TURNS_PLAYED, play_games
 from machikoro.errors import InvalidOption
-from machikoro.game import BUFFER, draw_number, pick_first, pick_seed, prepare
+from machikoro.play.game import BUFFER, draw_number, pick_first, pick_seed, prepare
 from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.chance import GENERATOR_SIZE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from machikoro.cards.model import Language
-from machikoro.events import Event
+from machikoro.play.events import Event
 from machikoro.sentences import say
 from machikoro.texts.moves import card_name, describe_move
 

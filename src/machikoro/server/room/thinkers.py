@@ -15,7 +15,7 @@ import threading
 from typing import NamedTuple
 
 from machikoro.bots import choose_action
-from machikoro.game import Game
+from machikoro.play.game import Game
 
 log = logging.getLogger("machikoro.server")
 THREADS = 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from machikoro.game import Game
+from machikoro.play.game import Game
 from machikoro.rules import layout as at
 
 

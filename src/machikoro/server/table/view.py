@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from machikoro.game import Game
-from machikoro.notation import vocabulary
+from machikoro.play.game import Game
+from machikoro.play.notation import vocabulary
 from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.build import price_of
@@ -17,9 +17,11 @@ from machikoro.rules.city import condition_holds, has_built
 from machikoro.rules.options import Options
 from machikoro.rules.tables import compile_tables
 from machikoro.server import fair
-from machikoro.server.entries import encode
 from machikoro.server.forecast import Forecast, Outlook, Worth
-from machikoro.server.messages import (
+from machikoro.server.statistics import statistics
+from machikoro.server.table.entries import encode
+from machikoro.server.table.table import END_TURN, Table
+from machikoro.server.wire.messages import (
     Fair,
     LandmarkProgress,
     LogLine,
@@ -34,8 +36,6 @@ from machikoro.server.messages import (
     View,
     WhyNot,
 )
-from machikoro.server.statistics import statistics
-from machikoro.server.table import END_TURN, Table
 
 SECRETS = ("seed", "options")
 """Left out of a position: the one is secret, the other stands beside it."""

@@ -10,10 +10,13 @@ import msgspec
 
 from machikoro.bots import BOTS
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
-from machikoro.game import Game
+from machikoro.play.game import Game
 from machikoro.rules import layout as at
-from machikoro.server import messages as m
-from machikoro.server.entries import (
+from machikoro.server.http.limits import CHAT_LENGTH, clean_name, clean_text
+from machikoro.server.room.rooms import ANSWERS_KEPT, BEST_BOT, Refusal, Room
+from machikoro.server.room.sessions import Session
+from machikoro.server.settings import PHRASES
+from machikoro.server.table.entries import (
     Back,
     Ended,
     Fell,
@@ -25,11 +28,8 @@ from machikoro.server.entries import (
     SeatState,
     encode,
 )
-from machikoro.server.limits import CHAT_LENGTH, clean_name, clean_text
-from machikoro.server.rooms import ANSWERS_KEPT, BEST_BOT, Refusal, Room
-from machikoro.server.sessions import Session
-from machikoro.server.settings import PHRASES
-from machikoro.server.table import END_TURN
+from machikoro.server.table.table import END_TURN
+from machikoro.server.wire import messages as m
 
 Command = m.Move | m.Undo | m.Chat | m.Nonce | m.Dice | m.Sit | m.Pause | m.Pace | m.Hint | m.Ping
 ONE_THOUGHT = ("give", "take", "target")

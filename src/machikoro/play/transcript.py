@@ -17,8 +17,8 @@ from itertools import groupby
 from typing import Any
 
 from machikoro.errors import InvalidMove
-from machikoro.game import Game, new_game
-from machikoro.position import from_position
+from machikoro.play.game import Game, new_game
+from machikoro.play.position import from_position
 from machikoro.rules import layout as at
 from machikoro.rules.options import SPECS
 

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 
-from machikoro.server.limits import OUTBOX, Bucket
+from machikoro.server.http.limits import OUTBOX, Bucket
 
 Send = Callable[[bytes], Awaitable[None]]
 GOING_AWAY = 1001

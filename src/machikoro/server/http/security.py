@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from machikoro.server.entries import encode
-from machikoro.server.messages import Failure
+from machikoro.server.table.entries import encode
+from machikoro.server.wire.messages import Failure
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 POLICY = (

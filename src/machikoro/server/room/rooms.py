@@ -18,9 +18,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from machikoro.bots import BOTS
-from machikoro.events import Event
-from machikoro.server import messages as m
-from machikoro.server.entries import (
+from machikoro.play.events import Event
+from machikoro.server.room.presence import Attendance
+from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
+from machikoro.server.room.thinkers import Thinkers
+from machikoro.server.settings import Settings
+from machikoro.server.store.protocol import EVERY_GAME, Store
+from machikoro.server.table.entries import (
     AnyEntry,
     Back,
     Began,
@@ -34,13 +38,9 @@ from machikoro.server.entries import (
     read_entry,
     read_header,
 )
-from machikoro.server.presence import Attendance
-from machikoro.server.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
-from machikoro.server.settings import Settings
-from machikoro.server.store import EVERY_GAME, Store
-from machikoro.server.table import CAUSES, Cause, Table
-from machikoro.server.thinkers import Thinkers
-from machikoro.server.view import Viewer
+from machikoro.server.table.table import CAUSES, Cause, Table
+from machikoro.server.table.view import Viewer
+from machikoro.server.wire import messages as m
 
 log = logging.getLogger("machikoro.server")
 T = TypeVar("T")

@@ -12,16 +12,16 @@ from machikoro.bots import BOTS
 from machikoro.cards.model import Language
 from machikoro.errors import InvalidOption
 from machikoro.rules.options import find_ruleset, resolve
-from machikoro.server import messages as m
 from machikoro.server import tokens
-from machikoro.server.entries import Followed, Granted, Header, Linked, Sat, SeatState, encode
 from machikoro.server.fair import new_seed
-from machikoro.server.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES, clean_name
-from machikoro.server.rooms import Refusal, Room, Rooms
-from machikoro.server.scripts import first_misfit
+from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES, clean_name
+from machikoro.server.room.rooms import Refusal, Room, Rooms
 from machikoro.server.settings import COLOURS
-from machikoro.server.store import GameRow
-from machikoro.server.table import Table
+from machikoro.server.store.protocol import GameRow
+from machikoro.server.table.entries import Followed, Granted, Header, Linked, Sat, SeatState, encode
+from machikoro.server.table.scripts import first_misfit
+from machikoro.server.table.table import Table
+from machikoro.server.wire import messages as m
 from machikoro.texts import explain
 
 Plain = str | int | float | bool | None

@@ -11,8 +11,8 @@ from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.rules.options import SPECS, defaults, find_ruleset, option_names
 from machikoro.rules.sense import make_sense
 from machikoro.sentences import Phrase
-from machikoro.server import messages as m
 from machikoro.server.settings import COLOURS, PHRASES, Settings
+from machikoro.server.wire import messages as m
 
 
 def about(settings: Settings) -> m.About:

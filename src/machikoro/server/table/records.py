@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from machikoro.game import Game
+from machikoro.play.game import Game
+from machikoro.play.transcript import write_transcript
 from machikoro.server import fair, proof
-from machikoro.server import messages as m
 from machikoro.server.statistics import statistics
-from machikoro.server.table import LOG_LINES, Table, lot_of
-from machikoro.server.view import Viewer
-from machikoro.transcript import write_transcript
+from machikoro.server.table.table import LOG_LINES, Table, lot_of
+from machikoro.server.table.view import Viewer
+from machikoro.server.wire import messages as m
 
 REPLAYS_KEPT = 16
 

@@ -77,9 +77,9 @@ def without_secrets(database: str) -> str:
 
 def store_for(database: str) -> Store:
     if is_postgres(database):
-        from machikoro.server.postgres import PostgresStore
+        from machikoro.server.store.postgres import PostgresStore
 
         return PostgresStore(database)
-    from machikoro.server.sqlite import SqliteStore
+    from machikoro.server.store.sqlite import SqliteStore
 
     return SqliteStore(database)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from machikoro.server.store import GameRow
+from machikoro.server.store.protocol import GameRow
 
 log = logging.getLogger("machikoro.server")
 T = TypeVar("T")

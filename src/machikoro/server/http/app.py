@@ -20,11 +20,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketState
 
 from machikoro.errors import InvalidOption
-from machikoro.server import catalogue, commands, games, tokens
-from machikoro.server import messages as m
-from machikoro.server.entries import encode
+from machikoro.server import tokens
 from machikoro.server.housekeeping import keep_house
-from machikoro.server.limits import (
+from machikoro.server.http.limits import (
     BODY_BYTES,
     BODY_SECONDS,
     SPECTATORS,
@@ -32,13 +30,17 @@ from machikoro.server.limits import (
     Sockets,
     one_peer,
 )
-from machikoro.server.records import Replays, record, transcript
-from machikoro.server.rooms import Refusal, Room, Rooms
-from machikoro.server.security import Guard, same_origin
-from machikoro.server.sessions import TRY_AGAIN_LATER, Session
+from machikoro.server.http.security import Guard, same_origin
+from machikoro.server.lobby import catalogue, games
+from machikoro.server.room import commands
+from machikoro.server.room.rooms import Refusal, Room, Rooms
+from machikoro.server.room.sessions import TRY_AGAIN_LATER, Session
 from machikoro.server.settings import Settings
-from machikoro.server.store import store_for
-from machikoro.server.table import Table
+from machikoro.server.store.protocol import store_for
+from machikoro.server.table.entries import encode
+from machikoro.server.table.records import Replays, record, transcript
+from machikoro.server.table.table import Table
+from machikoro.server.wire import messages as m
 
 T = TypeVar("T")
 COOKIE = "machikoro"

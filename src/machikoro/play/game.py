@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from machikoro.errors import IdleCardWarning, IllegalMove, InvalidOption
-from machikoro.events import Event, read_event
-from machikoro.notation import Action, Vocabulary, vocabulary
+from machikoro.play.events import Event, read_event
+from machikoro.play.notation import Action, Vocabulary, vocabulary
 from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.chance import chance_outcomes
@@ -206,13 +206,13 @@ class Game:
 
     def position(self) -> dict[str, Any]:
         """The game as it stands, as JSON; `from_position` reads it."""
-        from machikoro.position import write_position
+        from machikoro.play.position import write_position
 
         return write_position(self)
 
     def transcript(self) -> str:
         """The whole game as readable text; `from_transcript` replays it."""
-        from machikoro.transcript import write_transcript
+        from machikoro.play.transcript import write_transcript
 
         return write_transcript(self)
 

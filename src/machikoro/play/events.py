@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from machikoro.notation import Vocabulary
+from machikoro.play.notation import Vocabulary
 from machikoro.rules import words
 
 Raw = tuple[int, ...]

@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 from psycopg import AsyncConnection, sql
 
-from machikoro.server.store import EVERY_GAME, GameRow
+from machikoro.server.store.protocol import EVERY_GAME, GameRow
 
 log = logging.getLogger("machikoro.server")
 CHANNEL = "machikoro"

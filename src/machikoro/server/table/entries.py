@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from machikoro.server.messages import SeatKind, Speed
+from machikoro.server.wire.messages import SeatKind, Speed
 
 Source = Literal["fair", "seed", "dice", "script"]
 

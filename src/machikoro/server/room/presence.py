@@ -6,8 +6,8 @@ import time
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from machikoro.server.messages import SeatPresence
-from machikoro.server.table import Table
+from machikoro.server.table.table import Table
+from machikoro.server.wire.messages import SeatPresence
 
 SILENCE_SECONDS = 60.0
 

@@ -1,4 +1,4 @@
-"""The JSON Schema of all messages: `python -m machikoro.server.schema`."""
+"""The JSON Schema of all messages: `python -m machikoro.server.wire.schema`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from machikoro.server import messages as m
+from machikoro.server.wire import messages as m
 
 HTTP = (
     m.CreateGame, m.Created, m.Join, m.Joined, m.DeviceKey, m.Mine, m.RematchWish, m.Rematch,

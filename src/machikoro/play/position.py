@@ -7,8 +7,8 @@ from copy import deepcopy
 from typing import Any
 
 from machikoro.errors import InvalidOption, InvalidPosition
-from machikoro.game import BUFFER, Game, player_names, prepare
-from machikoro.notation import Vocabulary
+from machikoro.play.game import BUFFER, Game, player_names, prepare
+from machikoro.play.notation import Vocabulary
 from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.chance import chance_outcomes

@@ -1,6 +1,6 @@
 """Everything that travels between page and server, as types.
 
-`python -m machikoro.server.schema` prints their JSON Schema; the page makes its types from it.
+`python -m machikoro.server.wire.schema` prints their JSON Schema; the page makes its types from it.
 Cards, actions and refusals are ids: no sentence travels except names and chat.
 """
 

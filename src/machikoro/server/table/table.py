@@ -12,11 +12,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from machikoro.errors import IdleCardWarning
-from machikoro.events import Event
-from machikoro.game import Game, new_game, pick_first
+from machikoro.play.events import Event
+from machikoro.play.game import Game, new_game, pick_first
 from machikoro.rules import layout as at
 from machikoro.server import fair
-from machikoro.server.entries import (
+from machikoro.server.http.limits import DEVICES
+from machikoro.server.table.entries import (
     AnyEntry,
     Back,
     Began,
@@ -34,8 +35,7 @@ from machikoro.server.entries import (
     SeatState,
     Source,
 )
-from machikoro.server.limits import DEVICES
-from machikoro.server.messages import LogLine, Lot, Speed, Stage
+from machikoro.server.wire.messages import LogLine, Lot, Speed, Stage
 
 LOG_LINES = 60
 KEPT_STATES = 4

@@ -1,0 +1,1 @@
+"""Addresses, sockets and what one peer may ask for."""

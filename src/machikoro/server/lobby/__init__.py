@@ -1,0 +1,1 @@
+"""Games are found, made and joined."""

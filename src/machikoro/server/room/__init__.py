@@ -1,0 +1,1 @@
+"""Tables in play: who is there, what they ask for and what happens by itself."""

@@ -1,0 +1,1 @@
+"""What travels: the messages and their schema."""
