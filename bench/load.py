@@ -35,7 +35,7 @@ THINKING = (3.0, 8.0)
 SERVER = """
 import asyncio, json, signal, sys, time, uvicorn
 from machikoro.server.http import app
-from machikoro.server.store.protocol import sqlite
+from machikoro.server.store import sqlite
 from machikoro.server.serve_command import listen
 from machikoro.server.settings import Settings
 

@@ -23,7 +23,7 @@ from machikoro.play.notation import Action
 from machikoro.server.http import app
 from machikoro.server.http.limits import DEVICES, one_peer
 from machikoro.server.room import commands, thinkers
-from machikoro.server.store.protocol import sqlite
+from machikoro.server.store import sqlite
 from machikoro.server.table.entries import read_header
 
 from .client import Browser, meet, serving, wait_for

@@ -15,7 +15,7 @@ from machikoro.rules import layout as at
 from machikoro.server import fair
 from machikoro.server.forecast import Forecast, Worth
 from machikoro.server.http.limits import Bucket, clean_name
-from machikoro.server.store.protocol import sqlite
+from machikoro.server.store import sqlite
 from machikoro.server.table.entries import (
     Began,
     Fell,
