@@ -1,0 +1,63 @@
+"""What the server says over the WebSocket."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from machikoro.server.wire.base import Message
+from machikoro.server.wire.seats import ChatLine, Presence
+from machikoro.server.wire.table import View
+
+
+class Welcome(Message, frozen=True):
+    game: str
+    you: list[int]
+    spectator: bool
+    view: View
+    chat: list[ChatLine]
+    presence: Presence
+
+
+class Update(Message, frozen=True):
+    """One for each accepted move, outcome or change: animate the events, then show the view."""
+
+    rev: int
+    cause: Literal["move", "chance", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
+    events: list[dict[str, Any]]
+    view: View
+
+
+class Refused(Message, frozen=True):
+    id: str | None
+    code: str
+    """stale, illegal, ambiguous, invalid, unknown, not_your_turn, too_fast, too_long, paused,
+    over, not_allowed, nothing_to_undo, not_started, busy."""
+    reason: dict[str, Any] = {}
+    """Values that the page's sentence for the code speaks of."""
+    view: View | None = None
+
+
+class Accepted(Message, frozen=True):
+    """With the number of the command's own entry; what chance made of it may have more."""
+
+    id: str
+    rev: int
+
+
+class HintAnswer(Message, frozen=True, tag="hint"):
+    """What the bot would do now, and then where the same card asks on."""
+
+    id: str
+    action: str
+    then: list[str] = []
+
+
+class Pong(Message, frozen=True):
+    id: str
+
+
+class Closing(Message, frozen=True):
+    reason: str
+
+
+Outgoing = Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAnswer | Pong | Closing

@@ -1,0 +1,88 @@
+"""What the page says over the WebSocket."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from machikoro.server.wire.base import Face, Id, Language, Message, Rev, Seat, Short, Speed, Word
+
+
+class Hello(Message, frozen=True):
+    last_rev: Rev | None = None
+    language: Language = "en"
+
+
+class Move(Message, frozen=True):
+    """An action of the engine, or `end turn` to end one's turn before its grace is over."""
+
+    id: Id
+    rev: Rev
+    action: Short
+
+
+class Undo(Message, frozen=True):
+    id: Id
+    rev: Rev
+
+
+class Chat(Message, frozen=True):
+    """A text of one's own or the id of a quick phrase."""
+
+    id: Id
+    text: Annotated[str, Meta(max_length=4000)] | None = None
+    phrase: Word | None = None
+
+
+class Nonce(Message, frozen=True):
+    """A random number of the player for the dice, before the deal; for all seats of the sender."""
+
+    id: Id
+    value: Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,64}$")]
+
+
+class Dice(Message, frozen=True):
+    """Faces of real dice, at a table that rolls its own."""
+
+    id: Id
+    rev: Rev
+    faces: Annotated[list[Face], Meta(min_length=1, max_length=2)]
+
+
+class Sit(Message, frozen=True):
+    """`bot` names the bot that plays the seat, "human" gives it to the sender, null opens it.
+
+    On a bot's seat: change its level, or take it over.  On an absent player's seat: let a bot
+    play on until the player is back.  On one's own seat: let a bot play for me.
+    """
+
+    id: Id
+    seat: Seat
+    bot: Word | None
+    name: Word = ""
+    """Of whoever takes a seat."""
+
+
+class Pause(Message, frozen=True):
+    id: Id
+    on: bool
+
+
+class Pace(Message, frozen=True):
+    """How long bots pause; follows the speed of the animations."""
+
+    id: Id
+    speed: Speed
+
+
+class Hint(Message, frozen=True):
+    id: Id
+    rev: Rev
+
+
+class Ping(Message, frozen=True):
+    id: Id
+
+
+Incoming = Hello | Move | Undo | Chat | Nonce | Dice | Sit | Pause | Pace | Hint | Ping

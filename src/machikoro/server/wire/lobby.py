@@ -1,0 +1,143 @@
+"""Before and after a game, over HTTP: creating, joining, one's own games, a rematch."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from machikoro.server.wire.base import Language, Part, Seat, SeatKind, Speed, Stage, Word
+
+
+class SeatWish(Part, frozen=True):
+    kind: SeatKind
+    name: Word = ""
+    colour: Word = ""
+    bot: Word | None = None
+
+
+class CreateGame(Part, frozen=True):
+    ruleset: Word
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
+    options: dict[str, Any] = {}
+    first: Literal["draw"] | Seat = "draw"
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+    """A game with a given seed can be repeated; its dice are not proven fair."""
+    own_dice: bool = False
+    speed: Speed = "normal"
+    script: Annotated[list[Word], Meta(max_length=2000)] = []
+    """The k-th outcome of chance; the seed decides where it cannot fall, and after the last."""
+    language: Language = "en"
+
+
+class OptionsWish(Part, frozen=True):
+    """POST /api/options: what would a table with these options be like?"""
+
+    ruleset: Word
+    players: Annotated[int, Meta(ge=1, le=5)]
+    options: dict[str, Any] = {}
+
+
+class Said(Part, frozen=True):
+    """A sentence by its key; its values may be sentences and cards."""
+
+    key: str
+    values: dict[str, Any]
+
+
+class OptionsSense(Part, frozen=True):
+    problem: Said | None
+    """Why such a table cannot begin."""
+    options: dict[str, Said]
+    """Options that would change nothing."""
+    markets: dict[str, Said]
+    """Markets that could not be laid out."""
+    cards: dict[str, Said]
+    """Cards that could do nothing."""
+
+
+class Created(Part, frozen=True):
+    game: str
+    code: str
+    invite: str
+    """For the fragment of the link; whoever has it may take an open seat."""
+    seats: list[int]
+    """The seats of this browser."""
+
+
+class Join(Part, frozen=True):
+    """With an invite, the room code, or the key of another device of the same player.
+
+    Where the address names a room code in place of a game, `code` can be left out.
+    """
+
+    invite: Word | None = None
+    code: Word | None = None
+    key: Word | None = None
+    seat: Seat | None = None
+    """A certain open seat; any, where it is left out."""
+    spectate: bool = False
+    name: Word = ""
+    colour: Word = ""
+
+
+class Joined(Part, frozen=True):
+    game: str
+    seat: int | None
+    seats: list[int]
+
+
+class DeviceWish(Part, frozen=True):
+    """Without a seat: for one's own. Otherwise for a player who has been away for long."""
+
+    seat: Seat | None = None
+
+
+class DeviceKey(Part, frozen=True):
+    """POST /api/games/{id}/device: a key that gives one more device the same seats."""
+
+    key: str
+    minutes: int
+    """How long it can be used."""
+
+
+class MineEntry(Part, frozen=True):
+    game: str
+    code: str
+    ruleset: str
+    names: list[str]
+    seats: list[int]
+    stage: Stage
+    winner: int | None
+    last: int | None
+    """Who came last, once the game is over."""
+    turn: int
+    rev: int
+    created: float
+    touched: float
+
+
+class Mine(Part, frozen=True):
+    games: list[MineEntry]
+    keep_days: int
+
+
+class RematchWish(Part, frozen=True):
+    """Who starts: drawn, a seat, or whoever came last."""
+
+    first: Literal["draw", "loser"] | Seat = "draw"
+
+
+class Rematch(Part, frozen=True):
+    """The answer of POST /api/games/{id}/rematch: the same game for everybody who asks."""
+
+    game: str
+    code: str
+    seats: list[int]
+
+
+class Failure(Part, frozen=True):
+    """Body of every refused HTTP request."""
+
+    code: str
+    values: dict[str, Any] = {}

@@ -1,0 +1,142 @@
+"""What the page shows of a table."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from machikoro.server.wire.base import Part, Speed, Stage
+from machikoro.server.wire.seats import SeatView
+from machikoro.server.wire.statistics import Statistics
+
+
+class WhyNot(Part, frozen=True):
+    code: Literal[
+        "coins", "owned", "limit", "sold_out", "start_phase", "condition", "not_your_turn",
+        "not_now",
+    ]  # fmt: skip
+    missing: int | None = None
+
+
+class Reason(Part, frozen=True):
+    """`seat` gets `amount`, or loses it if negative, from or to `other` or the bank."""
+
+    seat: int
+    card: str | None
+    amount: int
+    other: int | None = None
+
+
+class Payout(Part, frozen=True):
+    """What a total brings if it counts."""
+
+    total: int
+    coins: list[int]
+    """The change for every seat."""
+    reasons: list[Reason]
+    asks: str | None = None
+    """A card that asks the roller something, so that more may follow."""
+
+
+class RollPreview(Part, frozen=True):
+    roller: int
+    payouts: list[Payout]
+
+
+class LandmarkProgress(Part, frozen=True):
+    id: str
+    built: bool
+    price: int
+
+
+class Progress(Part, frozen=True):
+    coins_to_go: int
+    """Coins that are still missing for the landmarks needed, less those in hand."""
+    needed: int
+    """Landmarks that are still missing."""
+    landmarks: list[LandmarkProgress]
+
+
+class Pile(Part, frozen=True):
+    id: str
+    count: int
+
+
+class MarketRow(Part, frozen=True):
+    deck: int
+    wares: list[Pile]
+
+
+class Fair(Part, frozen=True):
+    commitment: str
+    """SHA-256 of the seed, in hex."""
+    nonces: int
+    """How many have come in."""
+    wanted: int
+    """How many seats give one."""
+    server_nonce: str
+    seed: str | None = None
+    """After the end."""
+    seat_nonces: dict[str, str] = {}
+
+
+class LogLine(Part, frozen=True):
+    rev: int
+    event: dict[str, Any]
+
+
+class View(Part, frozen=True):
+    """Everything the page shows: it never computes rules."""
+
+    game: str
+    rev: int
+    code: str
+    ruleset: str
+    options: dict[str, Any]
+    """All options, none left open."""
+    stage: Stage
+    position: dict[str, Any]
+    """The engine's position without its seed."""
+    decision: str | None
+    """As the engine's; `end_turn` while a purchase can still be taken back."""
+    asking: str | None
+    to_move: int | None
+    turn_ends: int | None
+    """Milliseconds until the turn ends by itself, at `end_turn`."""
+    over: bool
+    winner: int | None
+    paused: bool
+    paused_by: int | None
+    own_dice: bool
+    hot_seat: bool
+    speed: Speed
+    rematch: str | None
+    preview: list[RollPreview]
+    average: list[float]
+    """Income of every seat per round, on average."""
+    progress: list[Progress]
+    market_rows: list[MarketRow]
+    fair: Fair | None
+    log: list[LogLine] | None
+    """The last lines.  In an update null: the events of the update follow what was there."""
+    statistics: Statistics | None
+    # From here on it depends on who looks.
+    seats: list[SeatView]
+    host: bool
+    seat: int | None
+    """The seat of yours that `legal`, `why_not`, `prices` and `worth` are about."""
+    can_undo: bool
+    legal: list[str]
+    why_not: dict[str, WhyNot]
+    prices: dict[str, int]
+    worth: dict[str, float]
+    """Coins per round that a ware would add, for your seat while it builds: of every card on the
+    market and every landmark that can be paid."""
+
+
+class StepView(Part, frozen=True):
+    """GET /api/games/{id}/at/{move}: the table after so many moves of the record."""
+
+    move: int
+    last: int
+    events: list[dict[str, Any]]
+    view: View
