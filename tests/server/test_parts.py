@@ -11,8 +11,8 @@ import pytest
 import machikoro
 from machikoro.bots import choose_action
 from machikoro.cli import main
+from machikoro.fair import seal
 from machikoro.rules import layout as at
-from machikoro.server import fair
 from machikoro.server.forecast import Forecast, Worth
 from machikoro.server.http.limits import Bucket, clean_name
 from machikoro.server.store import sqlite
@@ -44,20 +44,20 @@ def header(**fields: object) -> Header:
 
 
 def test_the_commitment_is_the_hash_of_the_seed() -> None:
-    assert fair.commitment("00") == (
+    assert seal.commitment("00") == (
         "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"
     )
 
 
 def test_every_number_is_equally_likely() -> None:
-    drawn = Counter(fair.number_below(SEED, "m", str(k), 6) for k in range(6000))
+    drawn = Counter(seal.number_below(SEED, "m", str(k), 6) for k in range(6000))
     assert set(drawn) == set(range(6))
     assert sum((n - 1000) ** 2 / 1000 for n in drawn.values()) < 20.5  # 5 degrees, 1 in 1,000
 
 
 def test_every_nonce_changes_the_dice() -> None:
-    mixes = [fair.mix("g", "s", nonces) for nonces in ({}, {0: "a"}, {1: "a"}, {0: "a", 1: "b"})]
-    throws = [[fair.number_below(SEED, mix, str(k), 36) for k in range(8)] for mix in mixes]
+    mixes = [seal.mix("g", "s", nonces) for nonces in ({}, {0: "a"}, {1: "a"}, {0: "a", 1: "b"})]
+    throws = [[seal.number_below(SEED, mix, str(k), 36) for k in range(8)] for mix in mixes]
     assert len({tuple(throw) for throw in throws}) == len(mixes)
 
 

@@ -17,7 +17,7 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from machikoro.server.proof import from_record, verify
+from machikoro.fair.proof import from_record, verify
 from machikoro.server.room.rooms import Rooms
 from machikoro.server.table.table import Table
 from machikoro.server.wire.messages import Record

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import machikoro
-from machikoro.server.proof import from_record, verify
+from machikoro.fair.proof import from_record, verify
 from machikoro.server.wire.messages import Record
 
 from .client import FAST, Browser, meet, play_together, serving

@@ -14,14 +14,14 @@ from machikoro.errors import IdleCardWarning
 from machikoro.texts import say
 
 if TYPE_CHECKING:
-    from machikoro.server.proof import Evidence, Finding
+    from machikoro.fair.proof import Evidence, Finding
 
 
 def run(argv: Sequence[str], language: Language) -> int:
     """0 where everything holds, 1 where something does not."""
     import msgspec
 
-    from machikoro.server.proof import verify
+    from machikoro.fair.proof import verify
 
     parser = Parser("verify", language, "FILE")
     parser.add_argument("file", metavar="FILE", help=say("help.verify.file", language))
@@ -45,11 +45,10 @@ def _read(data: bytes) -> Evidence:
     """The record or the transcript of a game: the page offers both."""
     import msgspec
 
-    from machikoro.server.proof import from_record, from_transcript
-    from machikoro.server.wire.messages import Record
+    from machikoro.fair.proof import Recorded, from_record, from_transcript
 
     if data.lstrip().startswith(b"{"):
-        return from_record(msgspec.json.decode(data, type=Record))
+        return from_record(msgspec.json.decode(data, type=Recorded))
     return from_transcript(data.decode())
 
 

@@ -538,7 +538,6 @@ export interface Record {
     [k: string]: unknown;
   };
   names: string[];
-  colours: string[];
   first: number;
   own_dice: boolean;
   seed: number | null;
@@ -547,6 +546,7 @@ export interface Record {
   lots: Lot[];
   proof: FairProof | null;
   winner: number | null;
+  colours: string[];
   statistics: Statistics;
   transcript: string;
 }

@@ -11,9 +11,9 @@ import msgspec
 from machikoro.bots import BOTS
 from machikoro.cards.model import Language
 from machikoro.errors import InvalidOption
+from machikoro.fair.seal import new_seed
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import tokens
-from machikoro.server.fair import new_seed
 from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES, clean_name
 from machikoro.server.room.rooms import Refusal, Room, Rooms
 from machikoro.server.settings import COLOURS

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+from machikoro.fair import proof, seal
+from machikoro.fair.lots import Lot, lot_of
+from machikoro.fair.proof import FairProof, RecordStep
 from machikoro.play.game import Game
 from machikoro.play.transcript import write_transcript
-from machikoro.server import fair, proof
 from machikoro.server.statistics import statistics
-from machikoro.server.table.table import LOG_LINES, Table, lot_of
+from machikoro.server.table.table import LOG_LINES, Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
 
@@ -50,12 +52,12 @@ def _transcript(table: Table, game: Game) -> str:
     return write_transcript(game, proof.notes(table.header.game, _proof(table), told))
 
 
-def _proof(table: Table) -> m.FairProof | None:
+def _proof(table: Table) -> FairProof | None:
     if not table.fair:
         return None
     header = table.header
-    return m.FairProof(
-        commitment=fair.commitment(header.secret),
+    return FairProof(
+        commitment=seal.commitment(header.secret),
         seed=header.secret,
         server_nonce=header.server_nonce,
         seat_nonces={str(seat): value for seat, value in table.nonces.items()},
@@ -63,9 +65,9 @@ def _proof(table: Table) -> m.FairProof | None:
     )
 
 
-def _steps(table: Table, game: Game) -> tuple[list[m.RecordStep], list[m.Lot]]:
+def _steps(table: Table, game: Game) -> tuple[list[RecordStep], list[Lot]]:
     """Every step, and what chance could bring at those that fell."""
-    places: dict[m.Lot, int] = {}
+    places: dict[Lot, int] = {}
     steps = []
     moment = game.copy()
     for number, (step, past) in enumerate(zip(table.steps, game.past, strict=True), 1):
@@ -73,7 +75,7 @@ def _steps(table: Table, game: Game) -> tuple[list[m.RecordStep], list[m.Lot]]:
         if step.seat is None:
             moment.state = past.state
             place = places.setdefault(lot_of(moment), len(places))
-        steps.append(m.RecordStep(number, step.seat, step.action, step.source, place))
+        steps.append(RecordStep(number, step.seat, step.action, step.source, place))
     return steps, list(places)
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import warnings
 from collections import deque
 from collections.abc import Collection, Iterable
-from math import lcm
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from machikoro.errors import IdleCardWarning
+from machikoro.fair import seal
+from machikoro.fair.lots import pick_outcome
 from machikoro.play.events import Event
 from machikoro.play.game import Game, new_game, pick_first
 from machikoro.rules import layout as at
-from machikoro.server import fair
 from machikoro.server.http.limits import DEVICES
 from machikoro.server.table.entries import (
     AnyEntry,
@@ -35,7 +35,7 @@ from machikoro.server.table.entries import (
     SeatState,
     Source,
 )
-from machikoro.server.wire.messages import LogLine, Lot, Speed, Stage
+from machikoro.server.wire.messages import LogLine, Speed, Stage
 
 LOG_LINES = 60
 KEPT_STATES = 4
@@ -139,7 +139,7 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if token in seat.tokens]
 
     def mixed(self) -> str:
-        return fair.mix(self.header.game, self.header.server_nonce, self.nonces)
+        return seal.mix(self.header.game, self.header.server_nonce, self.nonces)
 
     def next_outcome(self) -> tuple[str, Source]:
         """What chance brings now."""
@@ -249,7 +249,7 @@ class Table:
             return self.header.first
         if self.header.seed is not None:
             return pick_first("draw", self.header.seed, len(self.seats))
-        return fair.number_below(self.header.secret, self.mixed(), "first", len(self.seats))
+        return seal.number_below(self.header.secret, self.mixed(), "first", len(self.seats))
 
     def _play(self, step: Step) -> list[Event]:
         before = _turn_of(self.game)
@@ -323,27 +323,6 @@ class Table:
 
 def _turn_of(game: Game) -> tuple[int, int]:
     return game.turn, game.state[at.START_BUILDS]
-
-
-def pick_outcome(game: Game, seed: str, mixed: str) -> str:
-    """The outcome of fair dice: a place among all equally likely cases, in the engine's order."""
-    lot = lot_of(game)
-    place = fair.number_below(seed, mixed, str(game.chances), sum(lot.weights))
-    for outcome, weight in zip(lot.outcomes, lot.weights, strict=True):
-        place -= weight
-        if place < 0:
-            return outcome
-    raise AssertionError("the place lies within the cases")
-
-
-def lot_of(game: Game) -> Lot:
-    """What chance can bring now, each outcome with its number of equally likely cases."""
-    possible = game.chance()
-    whole = lcm(*(chance.denominator for _, chance in possible))
-    return Lot(
-        outcomes=tuple(str(outcome) for outcome, _ in possible),
-        weights=tuple(int(chance * whole) for _, chance in possible),
-    )
 
 
 def unique_names(names: Iterable[str]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from machikoro.fair import seal
 from machikoro.play.game import Game
 from machikoro.play.notation import vocabulary
 from machikoro.rules import layout as at
@@ -16,7 +17,6 @@ from machikoro.rules.build import price_of
 from machikoro.rules.city import condition_holds, has_built
 from machikoro.rules.options import Options
 from machikoro.rules.tables import compile_tables
-from machikoro.server import fair
 from machikoro.server.forecast import Forecast, Outlook, Worth
 from machikoro.server.statistics import statistics
 from machikoro.server.table.entries import encode
@@ -295,7 +295,7 @@ def fairness(table: Table) -> Fair | None:
         return None
     header, over = table.header, table.game.over
     return Fair(
-        commitment=fair.commitment(header.secret),
+        commitment=seal.commitment(header.secret),
         nonces=len(table.nonces),
         wanted=len(table.wanted_nonces()) if not table.began else len(table.nonces),
         server_nonce=header.server_nonce,

@@ -4,22 +4,62 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
 
 from machikoro.errors import InvalidMove
+from machikoro.fair import seal
+from machikoro.fair.lots import Lot, lot_of, pick_outcome
 from machikoro.play.game import Game, new_game
 from machikoro.play.transcript import check_version, read_transcript
-from machikoro.server import fair
-from machikoro.server.table.table import lot_of, pick_outcome
-from machikoro.server.wire import messages as m
 
 TOLD = ("dice", "script")
 """Sources of outcomes that nobody drew: real dice, and a script."""
 
 
-class Evidence(m.Part, frozen=True):
+class RecordStep(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """One move or outcome of a finished game."""
+
+    number: int
+    seat: int | None
+    """None: chance."""
+    action: str
+    source: Literal["player", "bot", "fair", "seed", "dice", "script"]
+    """Who chose; of outcomes: the sealed seed, a chosen seed, real dice, or a script."""
+    lot: int | None = None
+    """Of outcomes: which of the record's lots was drawn from."""
+
+
+class FairProof(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    commitment: str
+    seed: str
+    server_nonce: str
+    seat_nonces: dict[str, str]
+    first_drawn: bool
+
+
+class Recorded(Struct, frozen=True, kw_only=True, gc=False):
+    """What of a game's record can be checked; the rest of it is for the eye."""
+
+    game: str
+    ruleset: str
+    version: int
+    options: dict[str, Any]
+    names: list[str]
+    first: int
+    own_dice: bool
+    seed: int | None
+    script: list[str]
+    steps: list[RecordStep]
+    lots: list[Lot]
+    """Each once, although most throws share one."""
+    proof: FairProof | None
+    winner: int | None
+
+
+class Evidence(Struct, frozen=True):
     """What is checked, from a record or a transcript."""
 
     game: str
@@ -30,15 +70,15 @@ class Evidence(m.Part, frozen=True):
     first: int
     seed: int
     winner: int | None
-    proof: m.FairProof | None
+    proof: FairProof | None
     actions: Sequence[str]
     told: Mapping[int, str]
     """Numbers of outcomes, from 0, that were not drawn, and where they came from."""
-    lots: Sequence[m.Lot | None] | None = None
+    lots: Sequence[Lot | None] | None = None
     """What could fall each time, as the record states it; a transcript does not."""
 
 
-class Finding(m.Part, frozen=True):
+class Finding(Struct, frozen=True):
     """What the check found."""
 
     sealed: bool
@@ -63,7 +103,7 @@ class Finding(m.Part, frozen=True):
         return right and not self.wrong and self.broken is None
 
 
-def from_record(found: m.Record) -> Evidence:
+def from_record(found: Recorded) -> Evidence:
     fallen = [step for step in found.steps if step.seat is None]
     real = TOLD if found.own_dice else TOLD[1:]
     return Evidence(
@@ -82,12 +122,12 @@ def from_record(found: m.Record) -> Evidence:
     )
 
 
-def _lot(found: m.Record, step: m.RecordStep) -> m.Lot | None:
+def _lot(found: Recorded, step: RecordStep) -> Lot | None:
     known = step.lot is not None and 0 <= step.lot < len(found.lots)
     return found.lots[step.lot] if known and step.lot is not None else None
 
 
-def notes(game: str, proof: m.FairProof | None, told: Mapping[int, str]) -> dict[str, Any]:
+def notes(game: str, proof: FairProof | None, told: Mapping[int, str]) -> dict[str, Any]:
     """Headers of a transcript that make it evidence; `from_transcript` reads them."""
     found: dict[str, Any] = {"Game": game}
     if proof is not None:
@@ -113,7 +153,7 @@ def from_transcript(text: str) -> Evidence:
         first=header.get("First", 0),
         seed=header.get("Seed") or 0,
         winner=names.index(winner) if winner in names else None,
-        proof=msgspec.convert(header.get("Seal"), m.FairProof | None),
+        proof=msgspec.convert(header.get("Seal"), FairProof | None),
         actions=[move for _, move in moves],
         told={k: source for source, numbers in told.items() for k in numbers},
     )
@@ -149,7 +189,7 @@ def verify(evidence: Evidence) -> Finding:
         told=dict(told),
         wrong=tuple(wrong),
         broken=broken,
-        commitment_holds=proof is None or fair.commitment(proof.seed) == proof.commitment,
+        commitment_holds=proof is None or seal.commitment(proof.seed) == proof.commitment,
         first_drawn=proof is not None and proof.first_drawn,
         first_holds=_first_holds(evidence, mixed),
         winner_holds=broken is not None or game.winner == evidence.winner,
@@ -160,10 +200,10 @@ def _mixed(evidence: Evidence) -> str:
     if evidence.proof is None:
         return ""
     nonces = {int(seat): value for seat, value in evidence.proof.seat_nonces.items()}
-    return fair.mix(evidence.game, evidence.proof.server_nonce, nonces)
+    return seal.mix(evidence.game, evidence.proof.server_nonce, nonces)
 
 
-def _draw(game: Game, proof: m.FairProof | None, mixed: str) -> str:
+def _draw(game: Game, proof: FairProof | None, mixed: str) -> str:
     if proof is None:
         twin = game.copy()
         twin.play_chance()
@@ -182,4 +222,4 @@ def _first_holds(evidence: Evidence, mixed: str) -> bool:
     proof = evidence.proof
     if proof is None or not proof.first_drawn:
         return True
-    return fair.number_below(proof.seed, mixed, "first", len(evidence.names)) == evidence.first
+    return seal.number_below(proof.seed, mixed, "first", len(evidence.names)) == evidence.first
