@@ -219,7 +219,7 @@ def test_no_list_in_the_tables_runs_over_its_block(
     first, n = TABLES.blocks["per_end"]
     assert max(t[first : first + n]) <= TABLES.blocks["per_kinds"][1]
     assert t[at.BUILDABLE_COUNT] <= at.KINDS
-    assert t[at.PROJECT_COUNT] <= at.LANDMARKS
+    assert t[at.LANDMARKS_IN_GAME_COUNT] <= at.LANDMARKS
     assert t[at.ROW_COUNT] <= at.ROWS
 
 

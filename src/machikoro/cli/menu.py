@@ -34,7 +34,6 @@ class Choice:
 
 def market_rows(game: Game) -> list[list[int]]:
     """What can be built, in the order in which the market shows it; landmarks last."""
-    t = game.tables.t
     layout = LAYOUTS[game.tables.options.market] or (Row(at.KINDS),)
     kinds = sorted(game.tables.in_game(), key=lambda kind: game.tables.kinds[kind].numbers)
     rows = [
@@ -42,7 +41,7 @@ def market_rows(game: Game) -> list[list[int]]:
         for row in layout
         if not row.landmarks
     ]
-    return [*rows, [at.KINDS + t[at.PROJECTS + i] for i in range(t[at.PROJECT_COUNT])]]
+    return [*rows, [at.KINDS + landmark for landmark in game.tables.landmarks_in_game()]]
 
 
 def choices(game: Game, language: Language) -> list[Choice]:

@@ -50,12 +50,11 @@ def style_of(card: Establishment | Landmark) -> str:
 
 
 def cards_in_game(game: Game) -> list[Establishment | Landmark]:
-    t, standing = game.tables.t, game.state[at.BUILT]
-    projects = {t[at.PROJECTS + i] for i in range(t[at.PROJECT_COUNT])}
+    standing, in_game = game.state[at.BUILT], game.tables.landmarks_in_game()
     landmarks = [
         card
         for index, card in enumerate(game.tables.landmarks)
-        if index in projects or standing >> index & 1
+        if index in in_game or standing >> index & 1
     ]
     return [*(game.tables.kinds[kind] for kind in game.tables.in_game()), *landmarks]
 
@@ -158,8 +157,8 @@ def _owned_landmarks(game: Game, seat: int, language: Language) -> list[Text]:
 def _landmarks_to_show(game: Game, seat: int) -> list[int]:
     """What stands, and what must be built where everybody builds a set of their own."""
     t = game.tables.t
-    projects = [t[at.PROJECTS + i] for i in range(t[at.PROJECT_COUNT])]
-    own_set = [index for index in projects if t[at.ROW_OF + at.KINDS + index] == at.NONE]
+    landmarks = game.tables.landmarks_in_game()
+    own_set = [index for index in landmarks if t[at.ROW_OF + at.KINDS + index] == at.NONE]
     standing = [i for i in range(at.LANDMARKS) if game.state[at.BUILT + seat] >> i & 1]
     return own_set + [index for index in standing if index not in own_set]
 

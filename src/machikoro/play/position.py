@@ -304,11 +304,10 @@ class _Reader:
         for landmark, name in enumerate(self.v.landmarks):
             ware = at.KINDS + landmark
             if built >> landmark & 1 and self.tables.t[at.ROW_OF + ware] == at.NONE:
-                self.s[at.MARKET + ware] -= name in self._projects()
+                self.s[at.MARKET + ware] -= name in self._landmarks_in_game()
 
-    def _projects(self) -> list[str]:
-        t = self.tables.t
-        return [self.v.landmarks[t[at.PROJECTS + i]] for i in range(t[at.PROJECT_COUNT])]
+    def _landmarks_in_game(self) -> list[str]:
+        return [self.v.landmarks[landmark] for landmark in self.tables.landmarks_in_game()]
 
     def _landmark_bits(self, who: str, names: Any) -> int:
         bits = 0
@@ -324,7 +323,7 @@ class _Reader:
                 )
                 continue
             bit = 1 << self.v.landmarks.index(name)
-            if name not in self._projects() and not standing & bit:
+            if name not in self._landmarks_in_game() and not standing & bit:
                 self.reasons.append(f"{who} has {name}, which is not in this game")
             if bits & bit:
                 self.reasons.append(f"{who} has {name} twice")
@@ -383,7 +382,7 @@ class _Reader:
     def _stocked(self) -> list[int]:
         """What is bought from the market: landmarks only where they lie there."""
         t = self.tables.t
-        landmarks = [at.KINDS + t[at.PROJECTS + i] for i in range(t[at.PROJECT_COUNT])]
+        landmarks = [at.KINDS + landmark for landmark in self.tables.landmarks_in_game()]
         return self.tables.in_game() + [w for w in landmarks if t[at.ROW_OF + w] >= 0]
 
     def _put_ware(

@@ -24,6 +24,8 @@ from machikoro.rules.layout import (
     KEEP,
     KINDS,
     LANDMARKS,
+    LANDMARKS_IN_GAME,
+    LANDMARKS_IN_GAME_COUNT,
     LEAST_PRICE,
     LIMIT,
     MARKET,
@@ -31,8 +33,6 @@ from machikoro.rules.layout import (
     PASS,
     PHASE,
     PLAYER_COUNT,
-    PROJECT_COUNT,
-    PROJECTS,
     REROLL,
     ROLL,
     TAKE,
@@ -128,8 +128,8 @@ def legal_builds(s: Vector, t: Vector, out: Vector) -> int:
         if s[MARKET + kind] > 0 and s[own + kind] < t[LIMIT + kind]:
             out[n] = BUILD + kind
             n += 1
-    for i in range(t[PROJECT_COUNT]):
-        landmark = t[PROJECTS + i]
+    for i in range(t[LANDMARKS_IN_GAME_COUNT]):
+        landmark = t[LANDMARKS_IN_GAME + i]
         if t[LEAST_PRICE + landmark] > coins:
             break
         if can_build_landmark(s, t, landmark):

@@ -45,6 +45,11 @@ class Tables:
         """The kinds that exist in this game."""
         return sorted(self.t[at.BUILDABLE + i] for i in range(self.t[at.BUILDABLE_COUNT]))
 
+    def landmarks_in_game(self) -> list[int]:
+        """The landmarks that can be built in this game, cheapest first."""
+        count = self.t[at.LANDMARKS_IN_GAME_COUNT]
+        return self.t[at.LANDMARKS_IN_GAME : at.LANDMARKS_IN_GAME + count]
+
 
 @lru_cache(maxsize=256)
 def compile_tables(ruleset_id: str, options: Options, players: int) -> Tables:
@@ -179,8 +184,8 @@ def _put_landmarks(tables: Tables) -> None:
     for index in in_game:
         t[at.LEAST_PRICE + index] = _least_price(tables, index)
     in_game.sort(key=lambda index: t[at.LEAST_PRICE + index])
-    _put_list(t, at.PROJECTS, in_game)
-    t[at.PROJECT_COUNT] = len(in_game)
+    _put_list(t, at.LANDMARKS_IN_GAME, in_game)
+    t[at.LANDMARKS_IN_GAME_COUNT] = len(in_game)
 
 
 def _least_price(tables: Tables, index: int) -> int:
@@ -217,8 +222,7 @@ def _put_market(tables: Tables) -> None:
     for index, row in enumerate(rows):
         wares = [k for k in tables.in_game() if row.holds(tables.kinds[k]) and tables.copies(k)]
         if row.landmarks:
-            projects = t[at.PROJECTS : at.PROJECTS + t[at.PROJECT_COUNT]]
-            wares = [at.KINDS + landmark for landmark in sorted(projects)]
+            wares = [at.KINDS + landmark for landmark in sorted(tables.landmarks_in_game())]
         t[at.ROW_KINDS + index] = row.kinds
         t[at.ROW_FIRST + index] = len(listed)
         listed += wares
@@ -292,8 +296,8 @@ def put_copies(s: list[int], tables: Tables) -> None:
     """All copies to the decks, or on the open market where a ware has no deck."""
     t = tables.t
     stock = {kind: tables.copies(kind) for kind in tables.in_game()}
-    for i in range(t[at.PROJECT_COUNT]):
-        ware = at.KINDS + t[at.PROJECTS + i]
+    for landmark in tables.landmarks_in_game():
+        ware = at.KINDS + landmark
         stock[ware] = 1 if t[at.ROW_OF + ware] != at.NONE else tables.players
     for ware, copies in stock.items():
         row = t[at.ROW_OF + ware]

@@ -187,10 +187,9 @@ def wares_in_game(game: Game) -> dict[str, int]:
 def _wares(ruleset: str, options: Options, players: int) -> dict[str, int]:
     tables = compile_tables(ruleset, options, players)
     kinds = [kind for kind in tables.in_game() if tables.copies(kind)]
-    count = tables.t[at.PROJECT_COUNT]
-    projects = [at.KINDS + n for n in tables.t[at.PROJECTS : at.PROJECTS + count]]
+    landmarks = [at.KINDS + landmark for landmark in tables.landmarks_in_game()]
     names = vocabulary(ruleset).wares
-    return {names[ware]: ware for ware in (*kinds, *projects)}
+    return {names[ware]: ware for ware in (*kinds, *landmarks)}
 
 
 def prices(game: Game, seat: int) -> dict[str, int]:
@@ -259,12 +258,12 @@ def _pile(game: Game, ware: int) -> Pile:
 
 def progress(game: Game, seat: int) -> Progress:
     s, t = game.state, game.tables.t
-    projects = [t[at.PROJECTS + i] for i in range(t[at.PROJECT_COUNT])]
+    landmarks = game.tables.landmarks_in_game()
     needed = max(t[at.GOAL] - s[at.LANDMARK_COUNT + seat], 0)
-    owned = [x for x in projects if has_built(s, seat, x)]
+    owned = [x for x in landmarks if has_built(s, seat, x)]
     open_ones = [
         x
-        for x in projects
+        for x in landmarks
         if x not in owned and s[at.MARKET + at.KINDS + x] + s[at.DECK + at.KINDS + x]
     ]
     cost = _cheapest_way(game, seat, open_ones, needed)
@@ -273,7 +272,7 @@ def progress(game: Game, seat: int) -> Progress:
         needed=needed,
         landmarks=[
             LandmarkProgress(game.vocabulary.landmarks[x], x in owned, price_of(s, t, seat, x))
-            for x in projects
+            for x in landmarks
         ],
     )
 
