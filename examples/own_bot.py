@@ -1,28 +1,25 @@
-"""A bot of one's own against the easy one: it only ever wants bakeries and landmarks."""
+"""A bot of one's own against the easy one: it only ever wants bakeries and landmarks.
+
+At the command line it is `machikoro play --bots examples/own_bot.py:Baker`.
+"""
 
 from __future__ import annotations
 
 import machikoro
-from machikoro.bots import choose_action
+from machikoro.bots import choose_action, play_with
 
 
-def baker(game: machikoro.Game) -> str:
-    legal = game.legal_actions()
-    wanted = [a for a in legal if a.startswith("build landmark")] + ["build bakery"]
-    return next((action for action in wanted if action in legal), choose_action(game, "random"))
+class Baker:
+    def choose(self, game: machikoro.Game, seed: int, seconds: float | None) -> str:
+        legal = game.legal_actions()
+        wanted = [a for a in legal if a.startswith("build landmark")] + ["build bakery"]
+        return next((a for a in wanted if a in legal), choose_action(game, "random", seed))
 
 
-wins = 0
-GAMES = 20
-for number in range(GAMES):
-    game = machikoro.new_game("base", ["Baker", "Easy"], seed=number, first="draw")
-    while not game.over:
-        if game.to_move is None:
-            game.play_chance()
-        elif game.to_move == 0:
-            game.play(baker(game))
-        else:
-            game.play(choose_action(game, "easy"))
-    wins += game.winner == 0
-
-print(f"the baker won {wins} of {GAMES}")
+if __name__ == "__main__":
+    wins = 0
+    GAMES = 20
+    for number in range(GAMES):
+        game = machikoro.new_game("base", ["Baker", "Easy"], seed=number, first="draw")
+        wins += play_with(game, [Baker(), "easy"]).winner == 0
+    print(f"the baker won {wins} of {GAMES}")

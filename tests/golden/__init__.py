@@ -62,7 +62,7 @@ def one_step(game: Game) -> Iterator[str]:
         events = game.play_chance()
     else:
         yield f"  legal: {', '.join(f'{a} ({int(a)})' for a in game.legal_actions())}"
-        events = game.play(choose_action(game, "random"))
+        events = game.play(choose_action(game, "random", game.seed))
     yield f"  > {game.moves[-1]}"
     yield from (f"  {fact(event)}" for event in events)
     yield from (f"    {change}" for change in changes(before, flat(game.position())))

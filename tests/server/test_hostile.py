@@ -17,9 +17,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from machikoro.bots import BOTS, choose_action
+from machikoro.bots import find, registry
 from machikoro.play.game import Game
-from machikoro.play.notation import Action
 from machikoro.server.http import app
 from machikoro.server.http.limits import DEVICES, one_peer
 from machikoro.server.room import commands, thinkers
@@ -284,6 +283,9 @@ def test_a_table_waits_for_whoever_has_not_greeted_yet(tmp_path: Path) -> None:
 # Bots.
 
 
+EASY = find("easy")
+
+
 @dataclass
 class Bots:
     released: threading.Event = field(default_factory=threading.Event)
@@ -291,22 +293,33 @@ class Bots:
     """Bots that came to an end with their thoughts."""
 
 
+@dataclass
+class Thinker:
+    """Plays like `easy` once it has come to an end."""
+
+    name: str
+    bots: Bots
+
+    def choose(self, game: Game, seed: int, seconds: float | None) -> str:
+        if self.name == "slow":
+            self.bots.released.wait(60)
+        self.bots.done.append(self.name)
+        return EASY.choose(game, seed, seconds)
+
+
+class MadBot:
+    def choose(self, game: Game, seed: int, seconds: float | None) -> str:
+        raise RuntimeError("no idea")
+
+
 @contextmanager
 def _slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bots]:
     """Among the bots there is one that thinks until it is released."""
     bots = Bots()
 
-    def choose(game: Game, bot: str, seed: int) -> Action:
-        if bot == "slow":
-            bots.released.wait(60)
-        if bot == "mad":
-            raise RuntimeError("no idea")
-        bots.done.append(bot)
-        return choose_action(game, "easy", seed)
-
-    monkeypatch.setitem(BOTS, "slow", BOTS["easy"])
-    monkeypatch.setitem(BOTS, "mad", BOTS["easy"])
-    monkeypatch.setattr(thinkers, "choose_action", choose)
+    monkeypatch.setitem(registry.LEVELS, "mad", MadBot())
+    monkeypatch.setitem(registry.LEVELS, "slow", Thinker("slow", bots))
+    monkeypatch.setitem(registry.LEVELS, "easy", Thinker("easy", bots))
     try:
         yield bots
     finally:
@@ -343,7 +356,7 @@ def test_a_bot_that_fails_plays_something_legal(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_one_hint_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "BEST_BOT", "slow")
+    monkeypatch.setattr(commands, "strongest", lambda: "slow")
     with _slow_bot(monkeypatch) as bots, serving(think_time=20) as url, Browser(url) as ada:
         ada.create("human Ada", "bot easy")
         ada.start()
@@ -355,7 +368,7 @@ def test_one_hint_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_hint_that_does_not_come_is_not_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "BEST_BOT", "slow")
+    monkeypatch.setattr(commands, "strongest", lambda: "slow")
     with _slow_bot(monkeypatch), serving(think_time=0.1) as url, Browser(url) as ada:
         ada.create("human Ada", "bot easy")
         ada.start()

@@ -1,30 +1,47 @@
-"""Who plays: every bot is a rule of its own that chooses among the legal actions."""
+"""Who plays.
+
+>>> import machikoro
+>>> from machikoro import bots
+>>> bots.names()
+['random', 'easy']
+>>> bots.choose_action(machikoro.new_game("base", 2, seed=1), "easy")
+'roll 1'
+"""
 
 from __future__ import annotations
 
-from machikoro.bots.loop import EASY, RANDOM, next_action
-from machikoro.errors import IllegalMove, InvalidOption
-from machikoro.play.game import BUFFER, Game
+from collections.abc import Sequence
+
+from machikoro.bots.bot import Bot, blind_copy, seed_of_position
+from machikoro.bots.registry import USUAL, find, names, strongest
+from machikoro.errors import IllegalMove
+from machikoro.play.game import Game
 from machikoro.play.notation import Action
-from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
-from machikoro.sentences import Phrase, nearest
 
-BOTS = {"random": RANDOM, "easy": EASY}
+__all__ = ["USUAL", "Bot", "choose_action", "find", "names", "play_with", "strongest"]
 
 
-def find_bot(name: str) -> int:
-    """The number by which the compiled loop knows a bot."""
-    if name not in BOTS:
-        raise InvalidOption(Phrase("error.bot", word=name, hint=nearest(name, BOTS)))
-    return BOTS[name]
+def choose_action(
+    game: Game, bot: str | Bot, seed: int | None = None, seconds: float | None = None
+) -> Action:
+    """What a bot would do here, within its seconds; the same seed gives the same choice.
 
-
-def choose_action(game: Game, bot: str, seed: int | None = None) -> Action:
-    """What a bot would do here.  Without a seed, the game's own decides where the bot draws."""
+    The bot is shown a copy without the seed of the dice.  Without a seed of its own, what it
+    draws depends on the position alone.
+    """
     if game.to_move is None:
         raise IllegalMove("nobody is asked now, so no bot can choose")
-    generator = [0] * GENERATOR_SIZE
-    seed_generator(generator, game.seed if seed is None else seed, len(game.moves))
-    bots = [find_bot(bot)] * game.players
-    code = next_action(game.state, game.tables.t, bots, [0] * BUFFER, generator)
-    return game.vocabulary.actions[code]
+    player = find(bot) if isinstance(bot, str) else bot
+    own = seed_of_position(game) if seed is None else seed
+    return game.vocabulary.read(player.choose(blind_copy(game), own, seconds), game.legal_actions())
+
+
+def play_with(game: Game, bots: Sequence[str | Bot], seconds: float | None = None) -> Game:
+    """Play on to the end, with a bot for each seat and the game's own dice."""
+    seated = [find(bot) if isinstance(bot, str) else bot for bot in bots]
+    while not game.over:
+        if game.to_move is None:
+            game.play_chance()
+        else:
+            game.play(choose_action(game, seated[game.to_move], seconds=seconds))
+    return game

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from machikoro.bots import BOTS
+from machikoro.bots import USUAL, names
 from machikoro.cards.model import Language
 from machikoro.cli.options import add_options, read_options
 from machikoro.cli.saves import bot_of, last_save, load, name_bots, new_save
@@ -40,7 +40,7 @@ def run(argv: Sequence[str], language: Language) -> int:
 def _parser(language: Language) -> Parser:
     parser = Parser("play", language, "[RULESET]")
     parser.add_ruleset()
-    bots = say("help.play.bots", language, names=", ".join(BOTS))
+    bots = say("help.play.bots", language, names=", ".join(names()))
     parser.add_argument("--players", metavar="N|A,B", help=_help("players", language))
     parser.add_argument("--bots", metavar="A,B", help=bots)
     parser.add_argument("--first", metavar="SEAT", help=_help("first", language))
@@ -80,10 +80,10 @@ def _company(found: argparse.Namespace, language: Language) -> tuple[list[str], 
     if given and not given.lstrip("-").isdecimal():
         people = split_words(given)
         alone = len(people) == 1
-        return people, ["easy"] * (AT_THE_TABLE - 1) * alone if bots is None else bots
+        return people, [USUAL] * (AT_THE_TABLE - 1) * alone if bots is None else bots
     seats = whole_number("--players", given, language, 1) if given else None
     if bots is None:
-        bots = ["easy"] * ((seats or AT_THE_TABLE) - 1)
+        bots = [USUAL] * ((seats or AT_THE_TABLE) - 1)
     count = (seats or max(len(bots) + 1, 2)) - len(bots)
     if count < 0:
         raise UsageError(say("error.many_bots", language, count=len(bots), players=seats))

@@ -13,7 +13,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from machikoro.bots import BOTS
+from machikoro.bots import names
 from machikoro.cards.model import Language
 from machikoro.cli.usage import UsageError
 from machikoro.play.game import Game
@@ -35,7 +35,7 @@ def name_bots(bots: Sequence[str], people: Sequence[str]) -> list[str]:
 def bot_of(name: str) -> str | None:
     """The bot that plays for a name, if one does."""
     match = PLAYED_BY.fullmatch(name)
-    return match[1] if match and match[1] in BOTS else None
+    return match[1] if match and match[1] in names() else None
 
 
 def saves_folder() -> Path:

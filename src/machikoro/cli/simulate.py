@@ -8,7 +8,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from machikoro.bots import BOTS
+from machikoro.bots import USUAL, names
 from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS
 from machikoro.cli.compile import bar, compile_rules
@@ -40,11 +40,11 @@ def run(argv: Sequence[str], language: Language) -> int:
 def _parser(language: Language) -> Parser:
     parser = Parser("simulate", language, "[RULESET]")
     parser.add_ruleset()
-    bots = say("help.simulate.bots", language, names=", ".join(BOTS))
+    bots = say("help.simulate.bots", language, names=", ".join(names()))
     turns = say("help.simulate.max_turns", language, turns=MAX_TURNS)
     parser.add_argument("--players", metavar="N", help=say("help.simulate.players", language))
     parser.add_argument("--games", metavar="N", default="1000", help=_help("games", language))
-    parser.add_argument("--bots", metavar="A,B", default="easy", help=bots)
+    parser.add_argument("--bots", metavar="A,B", default=USUAL, help=bots)
     parser.add_argument("--seed", metavar="N", help=say("help.seed", language))
     parser.add_argument("--workers", metavar="N", help=_help("workers", language))
     parser.add_argument("--first", metavar="SEAT", default="0", help=say("help.first", language))
@@ -60,7 +60,7 @@ def _help(flag: str, language: Language) -> str:
 
 
 def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
-    bots = find_bots(found.bots, language) or ["easy"]
+    bots = find_bots(found.bots, language) or [USUAL]
     seats = found.players or str(len(bots) if len(bots) > 1 else PLAYERS)
     workers = found.workers or str(_processors())
     first = found.first

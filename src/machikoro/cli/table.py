@@ -13,7 +13,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from machikoro.bots import choose_action
+from machikoro.bots import choose_action, strongest
 from machikoro.cards.model import Language
 from machikoro.cli import menu
 from machikoro.cli.saves import save
@@ -34,7 +34,6 @@ from machikoro.rules import layout as at
 from machikoro.sentences import nearest_name
 from machikoro.texts import card_name, describe_move, say
 
-HINT_BOT = "easy"
 COMMANDS = ("help", "undo", "hint", "cities", "market", "log", "save", "quit")
 
 
@@ -261,9 +260,9 @@ class Table:
     def hint(self) -> bool:
         if self.game.to_move is not None:
             game = self.game
-            action = choose_action(game, HINT_BOT)
+            action = choose_action(game, strongest())
             move = describe_move(action, game.names, game.ruleset, self.language)
-            show(self.say("play.hint", bot=HINT_BOT, move=move))
+            show(self.say("play.hint", bot=strongest(), move=move))
         return False
 
     def show_cities(self) -> bool:

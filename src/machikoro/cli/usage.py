@@ -6,10 +6,11 @@ import argparse
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from machikoro.bots import BOTS
+from machikoro.bots import find
 from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS, Ruleset
-from machikoro.sentences import nearest, nearest_name
+from machikoro.errors import InvalidOption
+from machikoro.sentences import explain, nearest, nearest_name
 from machikoro.texts import keys, say
 
 
@@ -107,8 +108,10 @@ def find_bots(words: str, language: Language) -> list[str]:
     """Names of bots with commas between them."""
     names = split_words(words)
     for name in names:
-        if name not in BOTS:
-            raise UsageError(say("error.bot", language, word=name, hint=hint(name, BOTS, language)))
+        try:
+            find(name)
+        except InvalidOption as error:
+            raise UsageError(explain(error, language)) from None
     return names
 
 

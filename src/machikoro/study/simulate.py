@@ -15,7 +15,8 @@ from itertools import islice
 from threading import local
 from typing import Any, NamedTuple
 
-from machikoro.bots import find_bot
+from machikoro.bots import USUAL, find, names
+from machikoro.bots.bot import RuleBot
 from machikoro.bots.loop import CUT_SHORT, TALLY_SIZE, TURNS_PLAYED, play_games
 from machikoro.errors import InvalidOption
 from machikoro.play.game import BUFFER, draw_number, pick_first, pick_seed, prepare
@@ -26,7 +27,7 @@ from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import compiled, is_warm, warm
 from machikoro.rules.step import flow_on
 from machikoro.rules.tables import Tables, opening_state
-from machikoro.sentences import Phrase
+from machikoro.sentences import Phrase, nearest
 
 MAX_TURNS = 10_000
 SLICE, PLAIN_SLICE = 2_000, 10
@@ -75,7 +76,7 @@ def simulate(
     ruleset: str = "base",
     players: int = 4,
     games: int = 1_000,
-    bots: str | Sequence[str] = "easy",
+    bots: str | Sequence[str] = USUAL,
     seed: int | None = None,
     workers: int = 1,
     max_turns: int = MAX_TURNS,
@@ -120,12 +121,20 @@ def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
     """A bot for each seat."""
     named = [bots] if isinstance(bots, str) else list(bots)
     for name in named:
-        find_bot(name)
+        number_of(name)
     if len(named) == 1:
         named *= players
     if len(named) != players:
         raise InvalidOption(Phrase("option.bots", count=len(named), players=players))
     return named
+
+
+def number_of(name: str) -> int:
+    """The number by which the compiled loop knows a bot."""
+    bot = find(name)
+    if not isinstance(bot, RuleBot):
+        raise InvalidOption(Phrase("option.bots_compiled", name=name, hint=nearest(name, names())))
+    return bot.number
 
 
 def _check_count(name: str, value: object) -> None:
@@ -162,7 +171,7 @@ class _Run:
         # The generator looks at 64 bits of the seed; compiled code needs them as a signed word.
         self.seed = (seed + 2**63) % 2**64 - 2**63
         self.max_turns = max_turns
-        self.bots = [find_bot(name) for name in bots] + [0] * (at.PLAYERS - len(bots))
+        self.bots = [number_of(name) for name in bots] + [0] * (at.PLAYERS - len(bots))
         self.openings = [opening(tables, seat) for seat in range(tables.players)]
         self.own = local()
 

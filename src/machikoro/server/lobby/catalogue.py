@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from machikoro.bots import BOTS
+from machikoro.bots import names
 from machikoro.cards.model import Establishment, Landmark, Name, Text
 from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.rules.options import SPECS, defaults, find_ruleset, option_names
@@ -25,7 +25,7 @@ def about(settings: Settings) -> m.About:
             m.AboutOption(s.name, s.form, s.group, _words(s.text), list(s.choices))
             for s in SPECS.values()
         ],
-        bots=list(BOTS),
+        bots=names(),
         phrases=list(PHRASES),
         colours=list(COLOURS),
         keep_days=settings.keep_days,

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from machikoro.bots import BOTS
+from machikoro.bots import USUAL, names
 from machikoro.cards.model import Language
 from machikoro.errors import InvalidOption
 from machikoro.fair.seal import new_seed
@@ -69,9 +69,9 @@ def _seat(number: int, wish: m.SeatWish, token: str) -> SeatState:
     if name is None:
         raise Refusal("too_long", field="name")
     colour = wish.colour if wish.colour in COLOURS else COLOURS[number]
-    if wish.kind == "bot" and (wish.bot or "easy") not in BOTS:
-        raise Refusal("unknown", bot=wish.bot)
-    bot = (wish.bot or "easy") if wish.kind == "bot" else None
+    bot = (wish.bot or USUAL) if wish.kind == "bot" else None
+    if bot is not None and bot not in names():
+        raise Refusal("unknown", bot=bot)
     return SeatState(wish.kind, name, colour, bot, (token,) if wish.kind == "human" else ())
 
 

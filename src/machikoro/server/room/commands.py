@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from machikoro.bots import BOTS
+from machikoro.bots import names, strongest
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.play.game import Game
 from machikoro.rules import layout as at
 from machikoro.server.http.limits import CHAT_LENGTH, clean_name, clean_text
-from machikoro.server.room.rooms import ANSWERS_KEPT, BEST_BOT, Refusal, Room
+from machikoro.server.room.rooms import ANSWERS_KEPT, Refusal, Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.settings import PHRASES
 from machikoro.server.table.entries import (
@@ -246,7 +246,7 @@ async def _line_of_thought(room: Room, game: Game) -> list[str]:
     twin = game.copy()
     moves: list[str] = []
     while not moves or twin.decision in ONE_THOUGHT:
-        move = await room.rooms.thinkers.choose(twin, BEST_BOT)
+        move = await room.rooms.thinkers.choose(twin, strongest())
         if move is None:
             break
         moves.append(move)
@@ -271,7 +271,7 @@ def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
         return _opened(room, session, now)
     if command.bot == "human":
         return _taken_over(room, session, now, command)
-    if command.bot not in BOTS:
+    if command.bot not in names():
         raise Refusal("unknown", bot=command.bot)
     if now.kind == "human":
         own = session.token in now.tokens

@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from machikoro.bots import BOTS
 from machikoro.play.events import Event
 from machikoro.server.room.presence import Attendance
 from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
@@ -49,7 +48,6 @@ CHAT_LINES = 50
 ANSWERS_KEPT = 256
 SWEEP_SECONDS = 15.0
 PURGE_SECONDS = 3600.0
-BEST_BOT = list(BOTS)[-1]
 ENTRIES = 20_000
 """Of one game; the longest that bots play without aim have a few thousand."""
 

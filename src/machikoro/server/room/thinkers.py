@@ -27,6 +27,7 @@ WAITING = 256
 class Thought(NamedTuple):
     game: Game
     bot: str
+    seconds: float
     loop: asyncio.AbstractEventLoop
     answer: asyncio.Future[str]
 
@@ -39,10 +40,7 @@ class Thinkers:
     async def choose(self, game: Game, bot: str) -> str | None:
         """A bot's choice; None if it found none in its time."""
         loop = asyncio.get_running_loop()
-        # A bot sees what people see: the game has no seed for it.
-        twin = game.copy()
-        twin.seed = 0
-        thought = Thought(twin, bot, loop, loop.create_future())
+        thought = Thought(game.copy(), bot, self.seconds, loop, loop.create_future())
         try:
             self._desk(bot).put_nowait(thought)
             return await asyncio.wait_for(thought.answer, self.seconds)
@@ -82,7 +80,8 @@ def _work(desk: queue.Queue[Thought | None]) -> None:
 def _think(thought: Thought) -> None:
     action, failure = "", None
     try:
-        action = str(choose_action(thought.game, thought.bot, secrets.randbits(32)))
+        seed = secrets.randbits(32)
+        action = str(choose_action(thought.game, thought.bot, seed, thought.seconds))
     except Exception as error:
         failure = error
     if not thought.loop.is_closed():

@@ -1,0 +1,63 @@
+"""Bots by name: the built-in levels, and bots of one's own from a file."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+from machikoro.bots.bot import Bot, RuleBot
+from machikoro.bots.loop import EASY, RANDOM
+from machikoro.errors import InvalidOption
+from machikoro.sentences import Phrase, nearest
+
+LEVELS: dict[str, Bot] = {
+    "random": RuleBot("random", RANDOM),
+    "easy": RuleBot("easy", EASY),
+}
+"""Weakest first."""
+USUAL = "easy"
+"""Who sits opposite where nobody was named."""
+
+
+def names() -> list[str]:
+    """The built-in levels, weakest first: what anybody may ask for, at a server too."""
+    return list(LEVELS)
+
+
+def strongest() -> str:
+    """Whoever gives hints."""
+    return names()[-1]
+
+
+def find(name: str) -> Bot:
+    """A built-in level, or `FILE.py:NAME` for a bot of one's own."""
+    if name in LEVELS:
+        return LEVELS[name]
+    file, _, own = name.rpartition(":")
+    if file.endswith(".py"):
+        return _from_file(Path(file), own)
+    raise InvalidOption(Phrase("error.bot", word=name, hint=nearest(name, LEVELS)))
+
+
+def _from_file(path: Path, name: str) -> Bot:
+    if not path.is_file():
+        raise InvalidOption(Phrase("error.bot_file", file=str(path)))
+    try:
+        found = getattr(_module(path), name, None)
+        bot = found() if isinstance(found, type) else found
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+        raise InvalidOption(Phrase("error.bot_broken", file=str(path), problem=problem)) from error
+    if not isinstance(bot, Bot):
+        raise InvalidOption(Phrase("error.bot_class", file=str(path), name=name))
+    return bot
+
+
+def _module(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
