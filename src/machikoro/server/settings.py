@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from machikoro.server.clock import Clock
 from machikoro.server.wire.messages import Speed
 
 PHRASES = (
@@ -54,3 +55,4 @@ class Settings:
     reads_per_minute: float = 1200
     """Looks at moments and records of games."""
     static: Path = STATIC
+    clock: Clock = field(default_factory=Clock)

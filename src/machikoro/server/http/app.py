@@ -62,12 +62,12 @@ class Server:
         self.settings = settings
         self.rooms = Rooms(store_for(settings.database), settings)
         self.sockets = Sockets(settings.sockets_per_address)
-        creations = settings.creations_per_minute
-        self.creations = PerAddress(per_minute=creations, at_once=2 * creations)
-        self.joins = PerAddress(per_minute=20, at_once=20)
-        self.devices = PerAddress(per_minute=20, at_once=20)
-        self.reads = PerAddress(per_minute=settings.reads_per_minute, at_once=200)
-        self.misses = PerAddress(per_minute=60, at_once=60)
+        creations, clock = settings.creations_per_minute, settings.clock
+        self.creations = PerAddress(creations, at_once=2 * creations, clock=clock)
+        self.joins = PerAddress(20, at_once=20, clock=clock)
+        self.devices = PerAddress(20, at_once=20, clock=clock)
+        self.reads = PerAddress(settings.reads_per_minute, at_once=200, clock=clock)
+        self.misses = PerAddress(60, at_once=60, clock=clock)
         self.replays = Replays()
 
     # Answers.
@@ -248,7 +248,7 @@ class Server:
     async def _serve(self, websocket: WebSocket, room: Room) -> None:
         secret = secret_of(websocket)
         token = tokens.hashed(secret) if secret else None
-        session = Session(token, self.settings.commands_per_second)
+        session = Session(token, self.settings.commands_per_second, self.settings.clock)
         work = [
             asyncio.ensure_future(self._read(websocket, room, session)),
             asyncio.ensure_future(session.write(_sender(websocket))),

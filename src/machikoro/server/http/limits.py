@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ipaddress
-import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from machikoro.server.clock import Clock
 
 MESSAGE_BYTES = 16 * 1024
 BODY_BYTES = 64 * 1024
@@ -29,14 +30,14 @@ class Bucket:
 
     rate: float
     size: float
-    clock: Callable[[], float] = time.monotonic
+    now: Callable[[], float]
 
     def __post_init__(self) -> None:
         self.level = self.size
-        self.at = self.clock()
+        self.at = self.now()
 
     def filled(self) -> float:
-        now = self.clock()
+        now = self.now()
         self.level = min(self.size, self.level + (now - self.at) * self.rate)
         self.at = now
         return self.level
@@ -51,7 +52,8 @@ class Bucket:
 class PerAddress:
     """A bucket for every address; the longest unseen is forgotten first."""
 
-    def __init__(self, per_minute: float, at_once: float) -> None:
+    def __init__(self, per_minute: float, at_once: float, clock: Clock) -> None:
+        self.clock = clock
         self.per_minute = per_minute
         self.at_once = at_once
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
@@ -62,11 +64,14 @@ class PerAddress:
         return bucket is None or bucket.filled() >= 1
 
     def take(self, address: str) -> bool:
-        bucket = self.buckets.pop(address, None) or Bucket(self.per_minute / 60, self.at_once)
+        bucket = self.buckets.pop(address, None) or self._full()
         self.buckets[address] = bucket
         if len(self.buckets) > ADDRESSES_KNOWN:
             self.buckets.popitem(last=False)
         return bucket.take()
+
+    def _full(self) -> Bucket:
+        return Bucket(self.per_minute / 60, self.at_once, self.clock.now)
 
 
 class Sockets:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from machikoro.server.clock import Clock
 from machikoro.server.table.table import Table
 from machikoro.server.wire.messages import SeatPresence
 
@@ -26,7 +26,8 @@ class Elsewhere(NamedTuple):
 
 
 class Attendance:
-    def __init__(self, wait: float) -> None:
+    def __init__(self, wait: float, clock: Clock) -> None:
+        self.clock = clock
         self.wait = wait
         self.left: dict[int, Leave] = {}
         self.turn = 0
@@ -36,11 +37,11 @@ class Attendance:
         self.turn = turn
 
     def hear(self, process: str, tokens: Sequence[str], spectators: int) -> None:
-        self._elsewhere[process] = Elsewhere(frozenset(tokens), spectators, time.monotonic())
+        self._elsewhere[process] = Elsewhere(frozenset(tokens), spectators, self.clock.now())
 
     def _heard_lately(self) -> list[Elsewhere]:
         """A process that is gone does not say goodbye."""
-        oldest = time.monotonic() - SILENCE_SECONDS
+        oldest = self.clock.now() - SILENCE_SECONDS
         self._elsewhere = {p: e for p, e in self._elsewhere.items() if e.at > oldest}
         return list(self._elsewhere.values())
 
@@ -56,11 +57,11 @@ class Attendance:
             if state.kind != "human" or seat in connected:
                 self.left.pop(seat, None)
             elif seat not in self.left:
-                self.left[seat] = Leave(time.monotonic(), self.turn)
+                self.left[seat] = Leave(self.clock.now(), self.turn)
 
     def resume(self) -> None:
         """After a pause everybody who is away has the whole grace again."""
-        now = time.monotonic()
+        now = self.clock.now()
         self.left = {seat: Leave(now, self.turn) for seat in self.left}
 
     def seats(self, table: Table, connected: Collection[int]) -> list[SeatPresence]:
@@ -80,4 +81,4 @@ class Attendance:
             return False
         left = self.left[seat]
         round_missed = self.turn - left.turn >= max(2, len(table.seats) - 1)
-        return round_missed or time.monotonic() - left.at >= self.wait
+        return round_missed or self.clock.now() - left.at >= self.wait

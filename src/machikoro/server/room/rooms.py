@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from machikoro.play.events import Event
+from machikoro.server.clock import Timer
 from machikoro.server.room.presence import Attendance
 from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
 from machikoro.server.room.thinkers import Thinkers
@@ -65,14 +66,15 @@ class Refusal(Exception):
 class Room:
     def __init__(self, rooms: Rooms, table: Table) -> None:
         self.rooms = rooms
+        self.clock = rooms.settings.clock
         self.table = table
         self.viewer = Viewer(table)
         self.sessions: set[Session] = set()
-        self.attendance = Attendance(rooms.settings.leave_wait)
+        self.attendance = Attendance(rooms.settings.leave_wait, self.clock)
         self.answers: OrderedDict[str, bytes] = OrderedDict()
         """What was answered to commands that left no entry."""
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
-        self.idle_since = time.monotonic()
+        self.idle_since = self.clock.now()
         self.users = 0
         """Sockets and requests that count on the actor: without any it may be stopped."""
         self.stopped = False
@@ -80,8 +82,8 @@ class Room:
         """Whether the last entry was written here."""
         self.deadline: float | None = None
         self._plan: tuple[int, str] | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._leave_timer: asyncio.TimerHandle | None = None
+        self._timer: Timer | None = None
+        self._leave_timer: Timer | None = None
         self._shown_presence: m.Presence | None = None
         """What was last said about who is here."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -129,7 +131,7 @@ class Room:
             yield
         finally:
             self.users -= 1
-            self.idle_since = time.monotonic()
+            self.idle_since = self.clock.now()
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
         """Let the actor do something when its turn comes, and wait for the result."""
@@ -258,7 +260,7 @@ class Room:
         return not self.seats_of(session) and not self.is_host(session)
 
     def view(self, session: Session, *, whole_log: bool = True) -> m.View:
-        ends = None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+        ends = None if self.deadline is None else max(0.0, self.deadline - self.clock.now())
         return self.viewer.view(
             self.seats_of(session),
             self.connected_seats(),
@@ -315,7 +317,7 @@ class Room:
         if session not in self.sessions:
             return
         self.sessions.discard(session)
-        self.idle_since = time.monotonic()
+        self.idle_since = self.clock.now()
         await self.announce_presence()
 
     async def announce_presence(self) -> None:
@@ -335,9 +337,8 @@ class Room:
     def _wait_for_leavers(self) -> None:
         if self._leave_timer is not None:
             self._leave_timer.cancel()
-        loop = asyncio.get_running_loop()
         wait = self.rooms.settings.leave_wait + 0.1
-        self._leave_timer = loop.call_later(wait, self._show_presence)
+        self._leave_timer = self.clock.later(wait, self._show_presence)
 
     def _show_presence(self) -> None:
         """To those who have not been told yet."""
@@ -366,8 +367,7 @@ class Room:
         if plan is not None:
             _, delay, job = plan
             delay += 0 if self.leads else self.rooms.settings.lead
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(delay, self.inbox.put_nowait, self._if_current(job))
+            self._timer = self.clock.later(delay, self.inbox.put_nowait, self._if_current(job))
 
     def _next_plan(self) -> tuple[str, float, Job] | None:
         table, settings = self.table, self.rooms.settings
@@ -400,7 +400,7 @@ class Room:
 
     def _plan_grace(self) -> None:
         if self.table.awaits_end and not self.table.paused:
-            self.deadline = time.monotonic() + self.rooms.settings.graces[self.table.speed]
+            self.deadline = self.clock.now() + self.rooms.settings.graces[self.table.speed]
         else:
             self.deadline = None
 
@@ -443,6 +443,7 @@ class Rooms:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.clock = settings.clock
         self.process = secrets.token_hex(4)
         self.open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -465,7 +466,7 @@ class Rooms:
 
     async def get(self, game: str) -> Room | None:
         if game in self.open:
-            self.open[game].idle_since = time.monotonic()
+            self.open[game].idle_since = self.clock.now()
             return self.open[game]
         if game not in self._loading:
             self._loading[game] = asyncio.create_task(self._load(game))
@@ -545,10 +546,10 @@ class Rooms:
         """Forget what nobody uses: games in memory soon, stored ones after the promised days."""
         purged_at = -PURGE_SECONDS
         while True:
-            if time.monotonic() - purged_at > PURGE_SECONDS:
-                purged_at = time.monotonic()
+            if self.clock.now() - purged_at > PURGE_SECONDS:
+                purged_at = self.clock.now()
                 await self._purge()
-            await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle))
+            await self.clock.sleep(min(SWEEP_SECONDS, self.settings.idle))
             for room in tuple(self.open.values()):
                 self._sweep_room(room)
 
@@ -562,7 +563,7 @@ class Rooms:
     def _sweep_room(self, room: Room) -> None:
         if room.sessions and self.store.shared:
             room.inbox.put_nowait(room.announce_presence)
-        unused = time.monotonic() - room.idle_since > self.settings.idle
+        unused = self.clock.now() - room.idle_since > self.settings.idle
         if not room.sessions and not room.users and unused and room.inbox.empty():
             room.stop()
             del self.open[room.game]

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 
+from machikoro.server.clock import Clock
 from machikoro.server.http.limits import OUTBOX, Bucket
 
 Send = Callable[[bytes], Awaitable[None]]
@@ -16,12 +17,12 @@ TRY_AGAIN_LATER = 1013
 class Session:
     """A peer that does not read fills its own outbox and nobody else's."""
 
-    def __init__(self, token: str | None, commands_per_second: float) -> None:
+    def __init__(self, token: str | None, commands_per_second: float, clock: Clock) -> None:
         self.token = token or ""
         """Hash of the browser's cookie."""
         self.key = (token or secrets.token_hex(16))[:16]
         """Marks the commands of this player, on whatever connection they come."""
-        self.bucket = Bucket(commands_per_second, commands_per_second)
+        self.bucket = Bucket(commands_per_second, commands_per_second, clock.now)
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
         self.gone = asyncio.Event()
         self.close_code = GOING_AWAY
