@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import machikoro
+from machikoro.analysis import Forecast, Worth
 from machikoro.bots import choose_action
 from machikoro.cli import main
 from machikoro.fair import seal
 from machikoro.rules import layout as at
-from machikoro.server.forecast import Forecast, Worth
 from machikoro.server.http.limits import Bucket, clean_name
 from machikoro.server.store import sqlite
 from machikoro.server.table.entries import (
@@ -127,13 +127,13 @@ def _compare_preview(game: machikoro.Game) -> None:
             twin.play("keep")
         if twin.decision == "build":
             change = [a - b for a, b in zip(twin.coins, game.coins, strict=True)]
-            assert forecast.outlook(game.active, total).coins == change
+            assert forecast.outlook(game.active, total).coins == tuple(change)
 
 
 def test_worth_is_the_difference_of_two_forecasts() -> None:
     game = machikoro.new_game("base", 3, seed=1)
     forecast = Forecast(game.tables, game.state[:])
-    worth = Worth(game, forecast, 0)
+    worth = Worth(forecast, 0)
     kinds = game.vocabulary.kinds
     assert worth.of(kinds.index("ranch")) == pytest.approx(3 / 6)
     assert worth.of(kinds.index("bakery")) == pytest.approx(2 / 6)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+from machikoro.analysis import statistics
 from machikoro.fair import proof, seal
 from machikoro.fair.lots import Lot, lot_of
 from machikoro.fair.proof import FairProof, RecordStep
 from machikoro.play.game import Game
 from machikoro.play.transcript import write_transcript
-from machikoro.server.statistics import statistics
 from machikoro.server.table.table import LOG_LINES, Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
@@ -36,7 +36,7 @@ def record(table: Table) -> m.Record:
         lots=lots,
         proof=_proof(table),
         winner=game.winner,
-        statistics=statistics(game),
+        statistics=m.Statistics.of(statistics(game)),
         transcript=_transcript(table, game),
     )
 

@@ -6,31 +6,24 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
-import msgspec
-
+from machikoro.analysis import statistics
 from machikoro.fair import seal
 from machikoro.play.game import Game
 from machikoro.play.notation import vocabulary
 from machikoro.rules import layout as at
-from machikoro.rules import words
 from machikoro.rules.build import price_of
 from machikoro.rules.city import condition_holds, has_built
 from machikoro.rules.options import Options
 from machikoro.rules.tables import compile_tables
-from machikoro.server.forecast import Forecast, Outlook, Worth
-from machikoro.server.statistics import statistics
-from machikoro.server.table.entries import encode
+from machikoro.server.table.forecasts import Forecasts
 from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.messages import (
     Fair,
     LandmarkProgress,
     LogLine,
     MarketRow,
-    Payout,
     Pile,
     Progress,
-    Reason,
-    RollPreview,
     SeatView,
     Statistics,
     View,
@@ -50,16 +43,13 @@ class Viewer:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._preview: tuple[int, msgspec.Raw, list[float]] | None = None
-        self._forecast: Forecast | None = None
-        self._worth: dict[int, dict[str, float]] = {}
+        self._forecasts = Forecasts()
         self._statistics: Statistics | None = None
         self._shared: dict[str, Any] = {}
 
     def rest(self) -> None:
         """Everybody has seen how the table stands."""
-        self._forecast = None
-        self._worth = {}
+        self._forecasts.rest()
         self._shared = {}
 
     def view(
@@ -88,7 +78,7 @@ class Viewer:
             legal=self._legal() if asked else [],
             why_not={} if seat is None else self._why_not(seat),
             prices={} if seat is None else prices(table.game, seat),
-            worth=self._worth_of_wares(seat) if asked and seat is not None else {},
+            worth=self._worth(seat) if asked and seat is not None else {},
         )
 
     def _seat_in_view(self, mine: Collection[int]) -> int | None:
@@ -111,7 +101,7 @@ class Viewer:
 
     def _make_shared_part(self) -> dict[str, Any]:
         table, game = self.table, self.table.game
-        preview, average = self._look_ahead()
+        preview, average = self._forecasts.look_ahead(game)
         return {
             "game": table.header.game,
             "rev": table.rev,
@@ -139,33 +129,20 @@ class Viewer:
             "statistics": self._statistics_at_end(),
         }
 
-    def _look_ahead(self) -> tuple[msgspec.Raw, list[float]]:
-        """Rolls depend on the cities alone: within a turn most views share them."""
-        game = self.table.game
-        cities = hash(tuple(game.state[at.COINS : at.MARKET]))
-        if self._preview is None or self._preview[0] != cities:
-            forecast = self._look_at_cities()
-            previews = [_preview(game, forecast, seat) for seat in range(game.players)]
-            average = [round(coins, 2) for coins in forecast.averages()]
-            self._preview = (cities, msgspec.Raw(encode(previews)), average)
-        return self._preview[1:]
-
-    def _look_at_cities(self) -> Forecast:
-        if self._forecast is None:
-            self._forecast = Forecast(self.table.game.tables, self.table.game.state[:])
-        return self._forecast
-
-    def _worth_of_wares(self, seat: int) -> dict[str, float]:
+    def _worth(self, seat: int) -> dict[str, float]:
         game = self.table.game
         if game.decision != "build" or self.table.awaits_end:
             return {}
-        if seat not in self._worth:
-            self._worth[seat] = _worths(game, self._look_at_cities(), seat)
-        return self._worth[seat]
+        wanted = {
+            name: ware
+            for name, ware in wares_in_game(game).items()
+            if game.state[at.MARKET + ware] and (ware < at.KINDS or not why_not(game, seat, ware))
+        }
+        return self._forecasts.worth(game, seat, wanted)
 
     def _statistics_at_end(self) -> Statistics | None:
         if self.table.game.over and self._statistics is None:
-            self._statistics = statistics(self.table.whole_game())
+            self._statistics = Statistics.of(statistics(self.table.whole_game()))
         return self._statistics
 
     def _why_not(self, seat: int) -> dict[str, WhyNot]:
@@ -301,41 +278,3 @@ def fairness(table: Table) -> Fair | None:
         seed=header.secret if over else None,
         seat_nonces={str(seat): value for seat, value in table.nonces.items()},
     )
-
-
-def _preview(game: Game, forecast: Forecast, roller: int) -> RollPreview:
-    outlooks = [forecast.outlook(roller, total) for total in forecast.totals(roller)]
-    return RollPreview(roller, [_payout(game, outlook) for outlook in outlooks])
-
-
-def _payout(game: Game, outlook: Outlook) -> Payout:
-    wares = game.vocabulary.wares
-    reasons = [r for raw in outlook.log for r in _reasons(wares, raw)]
-    asks = wares[outlook.asks] if outlook.asks >= 0 else None
-    return Payout(outlook.total, outlook.coins, reasons, asks)
-
-
-def _reasons(wares: list[str], raw: tuple[int, ...]) -> list[Reason]:
-    match raw:
-        case (words.INCOME, seat, amount, ware):
-            return [Reason(seat, _card(wares, ware), amount)]
-        case (words.PAID_BANK, seat, amount, _, ware) if amount:
-            return [Reason(seat, _card(wares, ware), -amount)]
-        case (words.PAID, payer, payee, amount, _, ware) if amount:
-            return [Reason(payee, _card(wares, ware), amount, payer)]
-        case (words.SHARED_OUT, seat, amount, _, ware) if amount:
-            return [Reason(seat, _card(wares, ware), amount)]
-    return []
-
-
-def _card(wares: list[str], ware: int) -> str | None:
-    return wares[ware] if ware >= 0 else None
-
-
-def _worths(game: Game, forecast: Forecast, seat: int) -> dict[str, float]:
-    worth = Worth(game, forecast, seat)
-    return {
-        name: round(worth.of(ware), 2)
-        for name, ware in wares_in_game(game).items()
-        if game.state[at.MARKET + ware] and (ware < at.KINDS or not why_not(game, seat, ware))
-    }

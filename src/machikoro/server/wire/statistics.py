@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from machikoro import analysis
 from machikoro.server.wire.base import Part
 
 
@@ -18,3 +19,7 @@ class Statistics(Part, frozen=True):
     """How often it was to be expected, with as many dice as were taken each time."""
     faces: list[int]
     """How often each face, 1 to 6, came."""
+
+    @staticmethod
+    def of(found: analysis.Statistics) -> Statistics:
+        return Statistics(**vars(found))

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise, product
 
 from machikoro.play.events import Event
 from machikoro.play.game import Game
 from machikoro.rules import layout as at
-from machikoro.server.wire.messages import Statistics
+
+
+@dataclass(frozen=True)
+class Statistics:
+    coins_over_time: list[list[int]]
+    """Of every seat after each turn."""
+    landmarks_over_time: list[list[int]]
+    income_by_card: list[dict[str, int]]
+    """Of every seat; coins from the bank and from others."""
+    income_by_roll: list[dict[str, int]]
+    dice: dict[str, int]
+    """How often each total was rolled."""
+    expected: dict[str, float]
+    """How often it was to be expected, with as many dice as were taken each time."""
+    faces: list[int]
+    """How often each face, 1 to 6, came."""
 
 
 def statistics(game: Game) -> Statistics:

@@ -1,0 +1,9 @@
+"""What a game tells to whoever looks closely: engine in, plain data out."""
+
+from __future__ import annotations
+
+from machikoro.analysis.forecast import Forecast, Outlook
+from machikoro.analysis.statistics import Statistics, statistics
+from machikoro.analysis.worth import Worth
+
+__all__ = ["Forecast", "Outlook", "Statistics", "Worth", "statistics"]

@@ -1,0 +1,117 @@
+"""What a ware is said to be worth is the difference of two whole forecasts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+import machikoro
+from machikoro.analysis import Forecast, Worth
+from machikoro.analysis.worth import with_ware
+from machikoro.cards.rulesets import RULESETS
+from machikoro.rules import layout as at
+from tests.strategies import bounded, games, play_on
+
+Case = tuple[str, int, dict[str, Any]]
+
+
+def cases() -> Iterator[Case]:
+    """Every ruleset with every number of players."""
+    for ruleset in RULESETS.values():
+        for players in range(ruleset.players[0], 6):
+            if players <= ruleset.players[1]:
+                yield ruleset.id, players, {}
+            elif ruleset.id not in ("base", "fussball"):
+                yield ruleset.id, players, {"five_players": True}
+
+
+def difference(now: Forecast, seat: int, ware: int) -> float:
+    """The seat's income with the ware, less that without; the others keep their dice."""
+    then = Forecast(now.tables, with_ware(now.tables, now.state, seat, ware))
+    gain = then.income(seat, seat) - now.income(seat, seat)
+    for roller in range(now.players):
+        if roller != seat:
+            for total, chance in now.chances(roller):
+                before, after = now.coins(roller, total), then.coins(roller, total)
+                gain += chance * (after[seat] - before[seat])
+    return gain
+
+
+def wares_on_the_market(game: machikoro.Game) -> list[int]:
+    return [ware for ware in range(at.WARES) if game.state[at.MARKET + ware]]
+
+
+def compare(game: machikoro.Game) -> int:
+    """How many numbers were compared."""
+    wares = wares_on_the_market(game)
+    forecast = Forecast(game.tables, game.state[:])
+    for seat in range(game.players):
+        worth = Worth(forecast, seat)
+        for ware in wares:
+            shown, true = worth.of(ware), difference(forecast, seat, ware)
+            assert shown == pytest.approx(true, abs=1e-9), (
+                f"{game.vocabulary.wares[ware]} for seat {seat} of {game!r}"
+            )
+    return game.players * len(wares)
+
+
+@pytest.mark.parametrize(("ruleset", "players", "options"), list(cases()))
+def test_worth_is_the_difference_of_two_forecasts(
+    ruleset: str, players: int, options: dict[str, Any]
+) -> None:
+    compared = 0
+    for seed in range(2):
+        game = machikoro.new_game(ruleset, players, seed=seed, **options)
+        moment = random.Random(seed)
+        for step, _ in enumerate(play_on(game, moment, 400)):
+            if step % 83 == 0:
+                compared += compare(game)
+    assert compared > 100
+
+
+@given(games())
+@bounded
+def test_worth_is_the_difference_of_two_forecasts_in_any_position(game: machikoro.Game) -> None:
+    compare(game)
+
+
+def test_throws_that_count_as_one_total_are_added_up() -> None:
+    """With a harbor, 10 may count as 12."""
+    cities = [
+        {"name": "Ada", "coins": 9, "landmarks": ["harbor"]},
+        {
+            "name": "Ben",
+            "coins": 9,
+            "cards": {"food_warehouse": 1, "cafe": 2},
+            "landmarks": ["harbor", "train_station"],
+        },
+    ]
+    game = machikoro.from_position({"ruleset": "harbor", "players": cities, "seed": 1})
+    ware = game.vocabulary.wares.index("tuna_boat")
+    chances = dict(Forecast(game.tables, game.state).chances(1))
+    assert sum(chances.values()) == pytest.approx(1)
+    assert chances[12] == pytest.approx(4 / 36)
+    assert Worth(Forecast(game.tables, game.state), 0).of(ware) == pytest.approx(
+        difference(Forecast(game.tables, game.state), 0, ware)
+    )
+
+
+def test_cards_of_others_that_count_mine_are_not_forgotten() -> None:
+    """Their Publisher takes a coin for each of my bakeries."""
+    cities = [
+        {"name": "Ada", "coins": 9, "cards": {"bakery": 1}},
+        {
+            "name": "Ben",
+            "coins": 9,
+            "cards": {"publisher": 1},
+            "landmarks": ["train_station"],
+        },
+    ]
+    game = machikoro.from_position({"ruleset": "harbor", "players": cities, "seed": 1})
+    ware = game.vocabulary.wares.index("bakery")
+    worth = Worth(Forecast(game.tables, game.state), 0).of(ware)
+    assert worth == pytest.approx(2 / 6 - 6 / 36)
