@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from machikoro.cards import base, fussball, harbor, mk2, sharp
+from machikoro.cards import base, fussball, harbor, mk2, numbers, room, sharp
+from machikoro.cards.family import Family, refuse, unknown
 from machikoro.cards.model import Box, Establishment, Landmark, Name, Text, Theme
 
 NO_THEME = Theme("")
@@ -46,31 +47,6 @@ LAYOUTS: Mapping[str, Layout] = {
 
 
 @dataclass(frozen=True)
-class Family:
-    """Boxes that can be combined; their cards are numbered together, once and for all."""
-
-    id: str
-    boxes: tuple[Box, ...]
-    purple_moves: bool = False
-    """Whether purple cards can be swapped and given away."""
-    one_of_each_purple: bool = True
-    start_builds: int = 0
-    """Build phases of each player before the first roll."""
-    always: tuple[str, ...] = ()
-    """Powers that everybody has without any landmark."""
-    goal: int | None = None
-    """Landmarks needed to win; all of them where none is given."""
-
-    @cached_property
-    def establishments(self) -> tuple[Establishment, ...]:
-        return tuple(card for box in self.boxes for card in box.establishments)
-
-    @cached_property
-    def landmarks(self) -> tuple[Landmark, ...]:
-        return tuple(landmark for box in self.boxes for landmark in box.landmarks)
-
-
-@dataclass(frozen=True)
 class Ruleset:
     id: str
     family: Family
@@ -88,6 +64,20 @@ class Ruleset:
     version: int = 1
     """Changes only when the rules behave differently."""
 
+    def __post_init__(self) -> None:
+        refuse(f"ruleset {self.id!r}", self._misfits())
+
+    def _misfits(self) -> Iterator[str]:
+        if self.players[1] > room.PLAYERS:
+            yield f"{self.players[1]} players are more than the {room.PLAYERS} that fit"
+        yield from unknown("kind", self.starters, self.family.numbers.kinds)
+        landmarks = (*self.landmarks, *self.start_landmarks)
+        yield from unknown("landmark", landmarks, self.family.numbers.landmarks)
+        yield from unknown("market", self.layouts, LAYOUTS)
+        for name in self.layouts:
+            if len(LAYOUTS.get(name, ())) > room.ROWS:
+                yield f"market {name!r} has more than the {room.ROWS} rows that fit"
+
     @cached_property
     def establishments(self) -> tuple[Establishment, ...]:
         return tuple(card for box in self.boxes for card in box.establishments)
@@ -101,10 +91,11 @@ class Ruleset:
         return face.text if face and face.text else card.text
 
 
-CLASSIC = Family("classic", (base.BOX, harbor.BOX, sharp.BOX))
+CLASSIC = Family("classic", (base.BOX, harbor.BOX, sharp.BOX), numbers.CLASSIC)
 SECOND = Family(
     "mk2",
     (mk2.BOX,),
+    numbers.SECOND,
     purple_moves=True,
     one_of_each_purple=False,
     start_builds=3,

@@ -172,7 +172,7 @@ class Game:
 
     def _apply(self, action: Action) -> list[Event]:
         self.past.append(Past(self.state[:], len(self.events), self._chances))
-        self._chances += int(action.code >= at.FIRST_OUTCOME)
+        self._chances += int(action.is_outcome)
         log: list[tuple[int, ...]] = []
         step(self.state, self.tables.t, action.code, log)
         take_only_choices(self.state, self.tables.t, self._choices, log)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
-from machikoro.cards.rulesets import RULESETS, Family
+from machikoro.cards.family import Family
+from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.rules import layout as at
 from machikoro.sentences import nearest
@@ -28,7 +29,13 @@ class Action(str):
     def __index__(self) -> int:
         return self.code
 
+    @property
+    def is_outcome(self) -> bool:
+        """Whether chance decides it."""
+        return at.FIRST_OUTCOME <= self.code < at.END_OF_OUTCOMES
+
     def __getnewargs__(self) -> tuple[str, int]:  # type: ignore[override]
+        # Copying and pickling call `__new__` with these; those of a text lack the number.
         return str(self), self.code
 
 

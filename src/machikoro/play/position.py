@@ -445,8 +445,9 @@ class _Reader:
         """Numbers that say where the turn stands must point at something that exists."""
         s, t = self.s, self.tables.t
         asking = s[at.ASKING]
-        if decision == "draw" and not 0 <= asking < t[at.ROW_COUNT]:
-            self.reasons.append(f"there is no row {asking} of the market to draw for")
+        row = s[at.DRAWING_ROW]
+        if decision == "draw" and not 0 <= row < t[at.ROW_COUNT]:
+            self.reasons.append(f"there is no row {row} of the market to draw for")
         asked_by_card = words.TARGETING <= s[at.PHASE] <= words.INVESTING or decision == "tuna"
         if asked_by_card and not (0 <= asking < len(self.v.wares) and self.v.wares[asking]):
             self.reasons.append(f"decision {decision!r} is asked by a card that does not exist")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from machikoro.rules.layout import (
-    ASKING,
     DECK,
     DICE,
     DICE_COUNT,
     DIE,
     DRAW,
+    DRAWING_ROW,
     PHASE,
     ROW_END,
     ROW_FIRST,
@@ -51,7 +51,7 @@ def equal_outcomes(first: int, count: int, out: Vector, weights: Vector) -> int:
 def drawable_cards(s: Vector, t: Vector, out: Vector, weights: Vector) -> int:
     """The deck has no hidden order: every undrawn card is equally likely."""
     n = 0
-    row = s[ASKING]
+    row = s[DRAWING_ROW]
     for i in range(t[ROW_FIRST + row], t[ROW_END + row]):
         ware = t[ROW_WARES + i]
         if s[DECK + ware] > 0:
@@ -67,13 +67,13 @@ def random_outcome(s: Vector, t: Vector, r: Vector) -> int:
     if phase == THROWING:
         return DIE + below(r, 6) if s[DICE_COUNT] == 1 else DICE + below(r, 36)
     if phase == DRAWING:
-        return random_card(s, t, below(r, s[UNDRAWN + s[ASKING]]))
+        return random_card(s, t, below(r, s[UNDRAWN + s[DRAWING_ROW]]))
     return TUNA + below(r, 36)
 
 
 @rule
 def random_card(s: Vector, t: Vector, place: int) -> int:
-    row = s[ASKING]
+    row = s[DRAWING_ROW]
     for i in range(t[ROW_FIRST + row], t[ROW_END + row]):
         ware = t[ROW_WARES + i]
         place -= s[DECK + ware]

@@ -2,25 +2,37 @@
 
 The state `s` holds what changes during a game, the tables `t` what does not.  One fixed layout
 serves every ruleset and every number of players.  Offsets are handed out one after the other,
-so that no two blocks can overlap.
+so that no two blocks can overlap.  What does not fit is refused when a family or a ruleset is
+built (cards/family.py, cards/rulesets.py), or when its tables are compiled.
+
+A game that needs more gets new blocks at the end of `STATE` and `TABLES`: nothing stored holds an
+offset, but every state grows by them, and copying with it.  Things that are built but are neither
+kind nor landmark need no block of wares: `BUILT` and `WORKS` have bits to spare between the
+landmarks and `EVERYBODYS`, and names for events can be numbered from `WARES` up.
 """
 
 from __future__ import annotations
+
+from machikoro.cards import room
+from machikoro.rules.words import EVERYBODYS, POWER_NAMES
 
 Vector = list[int]
 """In compiled loops the same names stand for arrays of 64-bit integers."""
 Log = list[tuple[int, ...]] | None
 """Collects events in plain mode; None wherever nobody reads them."""
 
-PLAYERS = 5
-KINDS = 40
-LANDMARKS = 20
+PLAYERS = room.PLAYERS
+KINDS = room.KINDS
+LANDMARKS = room.LANDMARKS
 WARES = KINDS + LANDMARKS
 """Everything that can be built: kinds of establishments first, then landmarks."""
-ROWS = 3
-NUMBERS = 15
-POWERS = 13
+ROWS = room.ROWS
+NUMBERS = room.NUMBERS
+POWERS = len(POWER_NAMES)
 NONE = -1
+
+# Where a bit stands for a landmark, words.EVERYBODYS is one that no landmark has.
+assert 1 << LANDMARKS <= EVERYBODYS
 
 
 class Layout:
@@ -39,93 +51,163 @@ class Layout:
 
 STATE = Layout()
 PHASE = STATE.block("phase")
+"""What the game waits for, or the stage that its turn passes through: rules/words.py."""
 ACTIVE = STATE.block("active")
+"""The seat whose turn it is."""
 TURN = STATE.block("turn")
+"""The number of the turn, from 1."""
 WINNER = STATE.block("winner")
+"""The seat that has won; NONE until then."""
 DICE_COUNT = STATE.block("dice_count")
+"""Dice that this turn throws; 0 until that is chosen."""
 FIRST_DIE = STATE.block("first_die")
+"""Its face; 0 before the throw."""
 SECOND_DIE = STATE.block("second_die")
+"""Its face; 0 before the throw, or where one die is thrown."""
 TOTAL = STATE.block("total")
+"""What the throw counts as, with what was added to it."""
 REROLLED = STATE.block("rerolled")
+"""1 once the dice were thrown again."""
 EXTRA_OWED = STATE.block("extra_owed")
+"""1 if the same player has another turn after this one."""
 EXTRA_TURN = STATE.block("extra_turn")
+"""1 if this turn is such a one."""
 CURSOR = STATE.block("cursor")
+"""The place in ACT_KINDS that acts; NONE before restaurants, one past the last for landmarks."""
 PENDING = STATE.block("pending")
+"""Copies of the kind at the cursor that have yet to ask; NONE until they are counted."""
 ASKING = STATE.block("asking")
+"""The ware that asks the present question."""
+DRAWING_ROW = ASKING
+"""While cards are drawn nobody asks, and the same place says for which row of the market."""
 TARGETED = STATE.block("targeted")
+"""The seat that a swap is made with."""
 GIVEN = STATE.block("given")
+"""What is given away or swapped, as the place of that action in the block GIVE."""
 EARNED = STATE.block("earned")
+"""Coins that the player of this turn has received in it."""
 START_BUILDS = STATE.block("start_builds")
+"""Build phases of all players together that are left before the first roll."""
 DEALT = STATE.block("dealt")
+"""1 once the opening market lies."""
 SHOWN = STATE.block("shown", ROWS)
+"""Different kinds that lie open in each row."""
 UNDRAWN = STATE.block("undrawn", ROWS)
+"""Cards left in the deck of each row."""
 COINS = STATE.block("coins", PLAYERS)
+"""Of each player."""
 INVESTED = STATE.block("invested", PLAYERS)
+"""Coins that each player has laid on the card for them."""
 BUILT = STATE.block("built", PLAYERS)
 """A bit for each landmark that stands in the player's city."""
 WORKS = STATE.block("works", PLAYERS)
 """A bit for each landmark whose benefit the player enjoys."""
 LANDMARK_COUNT = STATE.block("landmark_count", PLAYERS)
+"""Landmarks that each player has built, without those that do not count."""
 CARDS = STATE.block("cards", PLAYERS * KINDS)
+"""Copies of each kind that a player has, open or on holiday."""
 CLOSED = STATE.block("closed", PLAYERS * KINDS)
+"""Those of them that are on holiday."""
 MARKET = STATE.block("market", WARES)
+"""Copies of each ware that can be bought now."""
 DECK = STATE.block("deck", WARES)
+"""Copies of each ware that are yet to be drawn."""
 
 TABLES = Layout()
 PLAYER_COUNT = TABLES.block("player_count")
+"""Seats at the table."""
 GOAL = TABLES.block("goal")
+"""Landmarks that win."""
 CHAIN_EXTRA_TURNS = TABLES.block("chain_extra_turns")
+"""Whether an extra turn may lead to another."""
 REROLL_ANY_DICE = TABLES.block("reroll_any_dice")
+"""Whether the number of dice is chosen anew for a second throw."""
 LANDMARKS_START = TABLES.block("landmarks_start")
+"""When the benefit of a landmark starts."""
 OWNERS_PAY_FOR_CLOSING = TABLES.block("owners_pay_for_closing")
+"""Who pays for cards sent on holiday: their owners, or the bank."""
 START_BUILDS_EACH = TABLES.block("start_builds_each")
+"""Build phases of each player before the first roll."""
 INVEST_KIND = TABLES.block("invest_kind")
+"""The kind that coins are laid on; NONE where it is not in the game."""
 DEMOLISHABLE = TABLES.block("demolishable")
+"""Bits of the landmarks that count and can be pulled down."""
 SHARED = TABLES.block("shared")
+"""Bits of the landmarks that work for everybody."""
 ANSWERS_ROLL = TABLES.block("answers_roll")
 """Bits of the landmarks that answer to the roll itself."""
 ROW_COUNT = TABLES.block("row_count")
+"""Rows of the market; 0 where all lies open."""
 ROW_KINDS = TABLES.block("row_kinds", ROWS)
+"""Different kinds that a row shows."""
 ROW_FIRST = TABLES.block("row_first", ROWS)
+"""Where the wares of a row begin in ROW_WARES,"""
 ROW_END = TABLES.block("row_end", ROWS)
+"""and where they end."""
 ROW_WARES = TABLES.block("row_wares", WARES)
+"""The wares of all rows, one row after the other."""
 ROW_OF = TABLES.block("row_of", WARES)
+"""The row of a ware; NONE where it lies open from the start."""
 BUILDABLE_COUNT = TABLES.block("buildable_count")
 BUILDABLE = TABLES.block("buildable", KINDS)
 """The kinds in the game, cheapest first."""
 LANDMARKS_IN_GAME_COUNT = TABLES.block("landmarks_in_game_count")
 LANDMARKS_IN_GAME = TABLES.block("landmarks_in_game", LANDMARKS)
+"""Those that can be built, by their least price, cheapest first."""
 COST = TABLES.block("cost", KINDS)
+"""Of each kind."""
 LIMIT = TABLES.block("limit", KINDS)
+"""Copies of a kind that a player may have."""
 MOVABLE = TABLES.block("movable", KINDS)
+"""Whether a kind can be swapped and given away."""
 CLOSABLE = TABLES.block("closable", KINDS)
+"""Whether a kind can be sent on holiday."""
 COLOUR = TABLES.block("colour", KINDS)
+"""Of each kind."""
 ON_BUILDING = TABLES.block("on_building", KINDS)
+"""Coins from the bank for whoever builds the kind."""
 THEN_CLOSES = TABLES.block("then_closes", KINDS)
+"""Whether a kind goes on holiday after it has acted."""
 RAISED_BY = TABLES.block("raised_by", KINDS)
 """Bits of the landmarks that make a kind pay one coin more."""
 PRICE = TABLES.block("price", 3 * LANDMARKS)
+"""Of each landmark for builders who have none, one, or more."""
 LEAST_PRICE = TABLES.block("least_price", LANDMARKS)
 """What a landmark can cost at the least, with every reduction."""
 OPERATION = TABLES.block("operation", WARES)
+"""What each ware does: rules/words.py."""
 AMOUNT = TABLES.block("amount", WARES)
+"""How much of it."""
 CONDITION = TABLES.block("condition", WARES)
+"""When it works,"""
 CONDITION_ARGUMENT = TABLES.block("condition_argument", WARES)
+"""and the landmark or number that this is about."""
 COUNTED = TABLES.block("counted", WARES)
+"""What the amount is multiplied by,"""
 PER_FIRST = TABLES.block("per_first", WARES)
+"""and the kinds that count: where they begin in PER_KINDS,"""
 PER_END = TABLES.block("per_end", WARES)
+"""and where they end."""
 PER_KINDS = TABLES.block("per_kinds", 8 * WARES)
 RED_FIRST = TABLES.block("red_first", NUMBERS)
+"""Restaurants of each total: where they begin in RED_KINDS,"""
 RED_END = TABLES.block("red_end", NUMBERS)
+"""and where they end."""
 RED_KINDS = TABLES.block("red_kinds", 3 * KINDS)
 ACT_FIRST = TABLES.block("act_first", NUMBERS)
+"""What acts at each total: where it begins in ACT_KINDS,"""
 ACT_END = TABLES.block("act_end", NUMBERS)
+"""and where it ends."""
 ACT_KINDS = TABLES.block("act_kinds", 3 * KINDS)
 """Blue, green and purple kinds of each number in the order in which they act."""
 POWER_BITS = TABLES.block("power_bits", POWERS)
+"""Bits of the landmarks that have each power."""
 POWER_AMOUNT = TABLES.block("power_amount", POWERS)
+"""How much of it."""
 POWER_AT = TABLES.block("power_at", POWERS)
+"""The total, or the landmark, that the power is about."""
 POWER_WARE = TABLES.block("power_ware", POWERS)
+"""The landmark that coins from it are noted for."""
 
 ACTIONS = Layout()
 ROLL = ACTIONS.block("roll", 2)
@@ -150,4 +232,6 @@ DIE = ACTIONS.block("die", 6)
 DICE = ACTIONS.block("dice", 36)
 TUNA = ACTIONS.block("tuna", 36)
 DRAW = ACTIONS.block("draw", WARES)
+END_OF_OUTCOMES = ACTIONS.size
+# A new move stands here, behind the outcomes, so that no number moves.
 ACTION_COUNT = ACTIONS.size

@@ -24,6 +24,9 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
 
+NUMBERED = ("cards/room", "rules/layout", "rules/words", "rules/registry")
+"""Files without rules whose numbers the rules know."""
+
 _rules: dict[str, FunctionType] = {}
 _rare: set[str] = set()
 _entries: set[str] = set()
@@ -122,7 +125,7 @@ def sources_hash() -> str:
 
     digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
     files = {sys.modules[f.__module__].__file__ for f in _rules.values()}
-    files |= {str(Path(__file__).parent / f"{name}.py") for name in ("layout", "words", "registry")}
+    files |= {str(Path(__file__).parent.parent / f"{name}.py") for name in NUMBERED}
     for file in sorted(str(file) for file in files):
         digest.update(Path(file).read_bytes())
     return digest.hexdigest()[:16]

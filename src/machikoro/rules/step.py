@@ -21,6 +21,7 @@ from machikoro.rules.layout import (
     DICE_COUNT,
     DIE,
     DRAW,
+    DRAWING_ROW,
     EXTRA_TURN,
     FIRST_DIE,
     GIVE,
@@ -210,7 +211,7 @@ def go_fishing(s: Vector, t: Vector, outcome: int, log: Log) -> None:
 @rule
 def draw_card(s: Vector, ware: int, log: Log) -> None:
     """A kind that already lies open is stacked, and the next card is drawn."""
-    row = s[ASKING]
+    row = s[DRAWING_ROW]
     s[DECK + ware] -= 1
     s[UNDRAWN + row] -= 1
     if s[MARKET + ware] == 0:

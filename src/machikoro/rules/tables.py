@@ -116,7 +116,7 @@ def _put_kinds(tables: Tables) -> None:
         if card.effect.operation == "invested" and _copies(tables, card):
             t[at.INVEST_KIND] = kind
     existing.sort(key=lambda kind: t[at.COST + kind])
-    _put_list(t, at.BUILDABLE, existing)
+    _put_list(tables, "buildable", existing)
     t[at.BUILDABLE_COUNT] = len(existing)
     per: list[int] = []
     for kind, card in enumerate(tables.kinds):
@@ -124,7 +124,7 @@ def _put_kinds(tables: Tables) -> None:
     for index, landmark in enumerate(tables.landmarks):
         effect = landmark.effect or Effect("nothing")
         _put_effect(tables, at.KINDS + index, effect, landmark.condition, per)
-    _put_list(t, at.PER_KINDS, per)
+    _put_list(tables, "per_kinds", per)
 
 
 def _put_effect(
@@ -184,7 +184,7 @@ def _put_landmarks(tables: Tables) -> None:
     for index in in_game:
         t[at.LEAST_PRICE + index] = _least_price(tables, index)
     in_game.sort(key=lambda index: t[at.LEAST_PRICE + index])
-    _put_list(t, at.LANDMARKS_IN_GAME, in_game)
+    _put_list(tables, "landmarks_in_game", in_game)
     t[at.LANDMARKS_IN_GAME_COUNT] = len(in_game)
 
 
@@ -229,7 +229,7 @@ def _put_market(tables: Tables) -> None:
         t[at.ROW_END + index] = len(listed)
         for ware in wares:
             t[at.ROW_OF + ware] = index
-    _put_list(t, at.ROW_WARES, listed)
+    _put_list(tables, "row_wares", listed)
 
 
 def _put_numbers(tables: Tables) -> None:
@@ -247,8 +247,8 @@ def _put_numbers(tables: Tables) -> None:
         t[at.ACT_END + number] = len(acts)
         # The cursor may stand one past the last kind, at the landmarks' step.
         acts.append(at.NONE)
-    _put_list(t, at.RED_KINDS, red)
-    _put_list(t, at.ACT_KINDS, acts)
+    _put_list(tables, "red_kinds", red)
+    _put_list(tables, "act_kinds", acts)
 
 
 def acting_order(card: Establishment) -> tuple[int, int]:
@@ -269,8 +269,13 @@ def acting_order(card: Establishment) -> tuple[int, int]:
     return 1, colour
 
 
-def _put_list(t: list[int], start: int, values: Sequence[int]) -> None:
-    t[start : start + len(values)] = values
+def _put_list(tables: Tables, name: str, values: Sequence[int]) -> None:
+    start, size = at.TABLES.blocks[name]
+    if len(values) > size:
+        raise ValueError(
+            f"ruleset {tables.ruleset.id!r} needs room for {len(values)} {name}, and has {size}"
+        )
+    tables.t[start : start + len(values)] = values
 
 
 def opening_state(tables: Tables, first: int = 0) -> list[int]:

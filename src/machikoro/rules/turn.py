@@ -13,6 +13,7 @@ from machikoro.rules.layout import (
     CURSOR,
     DEALT,
     DICE_COUNT,
+    DRAWING_ROW,
     EARNED,
     EXTRA_OWED,
     EXTRA_TURN,
@@ -121,7 +122,7 @@ def refill_market(s: Vector, t: Vector) -> None:
     """A row that shows too few kinds is filled card by card while its deck lasts."""
     for row in range(t[ROW_COUNT]):
         if s[SHOWN + row] < t[ROW_KINDS + row] and s[UNDRAWN + row] > 0:
-            s[ASKING] = row
+            s[DRAWING_ROW] = row
             s[PHASE] = DRAWING
             return
     s[PHASE] = FINISHING

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from machikoro.play.game import Game
-from machikoro.rules import layout as at
 
 
 class Misfit(NamedTuple):
@@ -24,7 +23,7 @@ def first_misfit(game: Game, script: Sequence[str]) -> Misfit | None:
 
 
 def _unreadable(game: Game, script: Sequence[str]) -> Misfit | None:
-    known = [str(a) for a in game.vocabulary.by_text.values() if a.code >= at.FIRST_OUTCOME]
+    known = [str(a) for a in game.vocabulary.by_text.values() if a.is_outcome]
     for place, outcome in enumerate(script, 1):
         if outcome not in known:
             verb = outcome.split(" ", maxsplit=1)[0]

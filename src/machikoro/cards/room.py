@@ -1,0 +1,11 @@
+"""How much fits: the sizes for which the rules lay out their vectors, for every family alike."""
+
+from __future__ import annotations
+
+PLAYERS = 5
+KINDS = 40
+LANDMARKS = 20
+ROWS = 3
+"""Of a market."""
+NUMBERS = 15
+"""Totals of a throw, from 0 up: two dice and 2 added make 14."""
