@@ -22,8 +22,9 @@ from machikoro.server.clock import Timer
 from machikoro.server.room.presence import Attendance
 from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
 from machikoro.server.room.thinkers import Thinkers
+from machikoro.server.room.workshop import Workshop
 from machikoro.server.settings import Settings
-from machikoro.server.store.protocol import EVERY_GAME, Store
+from machikoro.server.store.protocol import EVERY_GAME, Store, all_entries
 from machikoro.server.table.entries import (
     AnyEntry,
     Back,
@@ -212,7 +213,7 @@ class Room:
 
     async def catch_up(self) -> None:
         """Take in what another process has stored."""
-        found = await self.rooms.store.entries(self.game, self.table.rev)
+        found = await all_entries(self.rooms.store, self.game, self.table.rev)
         if not found:
             return
         entries = [read_entry(entry) for entry in found]
@@ -448,9 +449,11 @@ class Rooms:
         self.open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self.thinkers = Thinkers(settings.think_time)
+        self.workshop = Workshop()
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
+        self.workshop.start()
         await self.store.open(self._hear)
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -462,6 +465,7 @@ class Rooms:
                 session.post(encode(m.Closing("shutdown")))
             room.stop()
         self.thinkers.stop()
+        self.workshop.stop()
         await self.store.close()
 
     async def get(self, game: str) -> Room | None:
@@ -507,8 +511,9 @@ class Rooms:
         row = await self.store.load(game)
         if row is None:
             return None
-        entries = await self.store.entries(game, 0)
-        return Table(read_header(row.header), map(read_entry, entries))
+        entries = await all_entries(self.store, game, 0)
+        header = row.header
+        return await self.workshop.do(lambda: Table(read_header(header), map(read_entry, entries)))
 
     async def tell(self, game: str, topic: str, content: object) -> None:
         """Tell the other processes, if there are any."""

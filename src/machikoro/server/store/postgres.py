@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 from psycopg import AsyncConnection, sql
 
-from machikoro.server.store.protocol import EVERY_GAME, GameRow
+from machikoro.server.store.protocol import EVERY_GAME, PIECE, GameRow
 
 log = logging.getLogger("machikoro.server")
 CHANNEL = "machikoro"
@@ -143,8 +143,8 @@ class PostgresStore:
     async def entries(self, game: str, after: int) -> list[bytes]:
         async with self._transaction() as db:
             done = await db.execute(
-                "select entry from entries where game = %s and rev > %s order by rev",
-                (game, after),
+                "select entry from entries where game = %s and rev > %s order by rev limit %s",
+                (game, after, PIECE),
             )
             return [row[0] for row in await done.fetchall()]
 

@@ -10,6 +10,9 @@ from msgspec import Struct
 EVERY_GAME = "*"
 """News that may concern any game."""
 
+PIECE = 1000
+"""Entries that are read in one go."""
+
 
 class GameRow(Struct, frozen=True):
     game: str
@@ -38,7 +41,8 @@ class Store(Protocol):
 
     async def load(self, game: str) -> GameRow | None: ...
 
-    async def entries(self, game: str, after: int) -> list[bytes]: ...
+    async def entries(self, game: str, after: int) -> list[bytes]:
+        """The next ones, at most PIECE: whoever waits for the store comes in between."""
 
     async def append(
         self, game: str, after: int, entries: Sequence[bytes], at: float, summary: bytes | None
@@ -63,6 +67,16 @@ class Store(Protocol):
 
     async def purge(self, before: float) -> int:
         """Delete games that nothing has happened in since."""
+
+
+async def all_entries(store: Store, game: str, after: int) -> list[bytes]:
+    found = await store.entries(game, after)
+    last = len(found)
+    while last == PIECE:
+        piece = await store.entries(game, after + len(found))
+        found += piece
+        last = len(piece)
+    return found
 
 
 def is_postgres(database: str) -> bool:

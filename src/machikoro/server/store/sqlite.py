@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from machikoro.server.store.protocol import GameRow
+from machikoro.server.store.protocol import PIECE, GameRow
 
 log = logging.getLogger("machikoro.server")
 T = TypeVar("T")
@@ -194,8 +194,8 @@ class SqliteStore:
 
     async def entries(self, game: str, after: int) -> list[bytes]:
         def job(db: sqlite3.Connection) -> list[bytes]:
-            sql = "select entry from entries where game = ? and rev > ? order by rev"
-            return [row[0] for row in db.execute(sql, (game, after))]
+            sql = "select entry from entries where game = ? and rev > ? order by rev limit ?"
+            return [row[0] for row in db.execute(sql, (game, after, PIECE))]
 
         return await self._do(job)
 

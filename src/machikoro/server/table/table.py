@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import warnings
 from collections import deque
 from collections.abc import Collection, Iterable
+from sys import intern
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from machikoro.errors import IdleCardWarning
 from machikoro.fair import seal
 from machikoro.fair.lots import pick_outcome
 from machikoro.play.events import Event
-from machikoro.play.game import Game, new_game, pick_first
+from machikoro.play.game import Game, open_game, pick_first, player_names, tables_for
 from machikoro.rules import layout as at
 from machikoro.server.http.limits import DEVICES
 from machikoro.server.table.entries import (
@@ -35,11 +34,10 @@ from machikoro.server.table.entries import (
     SeatState,
     Source,
 )
+from machikoro.server.table.marks import EVERY, marks_of, packed, unpacked
 from machikoro.server.wire.messages import LogLine, Speed, Stage
 
 LOG_LINES = 60
-KEPT_STATES = 4
-"""How many moves can be taken back without replaying the game."""
 KEPT_COMMANDS = 256
 END_TURN = "end turn"
 Cause = Literal["move", "chance", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
@@ -76,6 +74,10 @@ class Table:
         self.speed: Speed = header.speed
         self.rematch: str | None = None
         self.steps: list[Step] = []
+        self.marks: list[bytes] = []
+        """How the game stood before the first step and before every fiftieth after it."""
+        self.dealt = 0
+        """The entry that the game was dealt with."""
         self.lines: deque[LogLine] = deque(maxlen=LOG_LINES)
         self.ending: int | None = None
         """The seat whose last move can still be taken back, although its turn is over."""
@@ -83,8 +85,7 @@ class Table:
         """Steps of turns that have been ended: only around one screen they can be taken back."""
         self.commands: dict[str, int] = {}
         self.game = self._new_game(header.first or 0)
-        for entry in entries:
-            self.apply(entry)
+        self._fold(entries)
 
     # How it stands.
 
@@ -172,17 +173,13 @@ class Table:
     # What changes it.
 
     def apply(self, entry: AnyEntry) -> list[Event]:
-        self.rev += 1
-        if entry.command is not None:
-            self._remember_command(entry.command)
-        if isinstance(entry, CHANGES_THE_GAME):
-            self.moved = self.rev
+        self._number(entry)
         match entry:
-            case Played(seat=seat, action=action, bot=bot):
-                return self._play(Step(self.rev, seat, action, "bot" if bot else "player"))
-            case Fell(outcome=outcome, source=source):
+            case Played():
+                return self._play(self._step(entry))
+            case Fell():
                 self.ending = None
-                return self._advance(Step(self.rev, None, outcome, source))
+                return self._advance(self._step(entry))
             case Back(steps=steps):
                 self._go_back(steps)
             case Began():
@@ -190,6 +187,43 @@ class Table:
             case _:
                 self._apply_to_table(entry)
         return []
+
+    def _number(self, entry: AnyEntry) -> None:
+        self.rev += 1
+        if entry.command is not None:
+            self._remember_command(entry.command)
+        if isinstance(entry, CHANGES_THE_GAME):
+            self.moved = self.rev
+
+    def _fold(self, entries: Iterable[AnyEntry]) -> None:
+        """As if every entry were applied, but what was taken back later is never played."""
+        for entry in entries:
+            self._number(entry)
+            match entry:
+                case Played() | Fell():
+                    self.steps.append(step := self._step(entry))
+                    self.ending = self._may_wait(step)
+                case Back(steps=steps):
+                    del self.steps[len(self.steps) - steps :]
+                    self.ending = None
+                case Began():
+                    self._begin()
+                case _:
+                    self._apply_to_table(entry)
+        self._play_through()
+
+    def _play_through(self) -> None:
+        """Play the steps that stand; only the last of them can leave a turn waiting."""
+        before = _turn_of(self.game)
+        for number, step in enumerate(self.steps):
+            if number % EVERY == 0:
+                self.marks.append(packed(self.game.state))
+            before = _turn_of(self.game)
+            self.game.replay(step.action)
+        if not self._flowed_on(before):
+            self.ending = None
+        if self.steps:
+            self._retell()
 
     def _apply_to_table(self, entry: AnyEntry) -> None:
         match entry:
@@ -228,15 +262,13 @@ class Table:
             del self.commands[next(iter(self.commands))]
 
     def _new_game(self, first: int) -> Game:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", IdleCardWarning)
-            return new_game(
-                self.header.ruleset, self.names, seed=self.header.seed or 0, first=first,
-                deal=False, **self.header.options,
-            )  # fmt: skip
+        header, names = self.header, self.names
+        tables, given = tables_for(header.ruleset, len(names), header.options)
+        return open_game(tables, given, player_names(names), header.seed or 0, first)
 
     def _begin(self) -> list[Event]:
         self.began = True
+        self.dealt = self.rev
         self.game = self._new_game(self.first)
         events = self.game.events[:]
         self._log(self.rev, events)
@@ -254,46 +286,67 @@ class Table:
     def _play(self, step: Step) -> list[Event]:
         before = _turn_of(self.game)
         events = self._advance(step)
-        flowed_on = self.game.decision == "draw" or _turn_of(self.game) != before
-        free = step.source == "bot" or self.hot_seat or self.game.over
-        self.ending = step.seat if flowed_on and not free else None
+        self.ending = self._may_wait(step) if self._flowed_on(before) else None
         return events
 
+    def _step(self, entry: Played | Fell) -> Step:
+        """The words of a game are few: each is kept once."""
+        if isinstance(entry, Fell):
+            return Step(self.rev, None, intern(entry.outcome), entry.source)
+        return Step(self.rev, entry.seat, intern(entry.action), "bot" if entry.bot else "player")
+
+    def _may_wait(self, step: Step) -> int | None:
+        """The seat of a step that can be taken back while the table waits."""
+        return None if step.source != "player" or self.hot_seat else step.seat
+
+    def _flowed_on(self, before: tuple[int, int]) -> bool:
+        """Whether the last move ended its turn, but not the game."""
+        ended = self.game.decision == "draw" or _turn_of(self.game) != before
+        return ended and not self.game.over
+
     def _advance(self, step: Step) -> list[Event]:
+        if len(self.steps) % EVERY == 0:
+            self.marks.append(packed(self.game.state))
         events = self.game.play(step.action)
         self.steps.append(step)
         self._log(step.rev, events)
-        self._trim()
+        # A game in play keeps nothing of its past: marks and steps tell it.
+        self.game.events.clear()
+        self.game.past.clear()
         return events
 
     def _log(self, rev: int, events: Iterable[Event]) -> None:
-        self.lines.extend(LogLine(rev, event.as_dict()) for event in events)
-
-    def _trim(self) -> None:
-        """A game in play keeps little of its past: it can be replayed from its steps."""
-        self.game.events.clear()
-        if len(self.game.past) > KEPT_STATES:
-            del self.game.past[:-KEPT_STATES]
+        self.lines.extend(_lines(rev, events))
 
     def _go_back(self, steps: int) -> None:
-        kept = self.steps[: len(self.steps) - steps]
-        if steps <= len(self.game.past):
-            for _ in range(steps):
-                self.game.undo()
-            since = self.steps[len(kept)].rev
-            while self.lines and self.lines[-1].rev >= since:
-                self.lines.pop()
-            self.steps = kept
-        else:
-            self._replay(kept)
+        kept = len(self.steps) - steps
+        mark = kept // EVERY
+        self.game.rewind(unpacked(self.marks[mark]), mark * EVERY)
+        for step in self.steps[mark * EVERY : kept]:
+            self.game.replay(step.action)
+        del self.steps[kept:]
+        del self.marks[marks_of(kept) :]
         self.ending = None
+        self._retell()
 
-    def _replay(self, steps: Iterable[Step]) -> None:
-        self.game = self._new_game(self.first)
-        self.steps = []
-        self.lines.clear()
-        for step in steps:
-            self._advance(step)
+    def _retell(self) -> None:
+        """The last lines of what stands."""
+        found: list[LogLine] = []
+        mark = len(self.marks)
+        while mark and len(found) < LOG_LINES:
+            mark -= 1
+            found = self._lines_from(mark) + found
+        if not mark:
+            found = _lines(self.dealt, self._new_game(self.first).events) + found
+        self.lines = deque(found, maxlen=LOG_LINES)
+
+    def _lines_from(self, mark: int) -> list[LogLine]:
+        """What was told between a mark and the next."""
+        twin = self.game.copy()
+        start = mark * EVERY
+        twin.rewind(unpacked(self.marks[mark]), start)
+        steps = self.steps[start : start + EVERY]
+        return [line for step in steps for line in _lines(step.rev, twin.play(step.action))]
 
     def whole_game(self) -> Game:
         """The game with all of its past, replayed."""
@@ -319,6 +372,10 @@ class Table:
             "last": self.loser() if self.stage == "over" else None,
             "turn": self.game.turn,
         }
+
+
+def _lines(rev: int, events: Iterable[Event]) -> list[LogLine]:
+    return [LogLine(rev, event.as_dict()) for event in events]
 
 
 def _turn_of(game: Game) -> tuple[int, int]:
