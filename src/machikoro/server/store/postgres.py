@@ -14,6 +14,7 @@ from typing import Any
 import psycopg
 from psycopg import AsyncConnection, sql
 
+from machikoro.server.store.migrations import POSTGRES, STEPS, steps_after
 from machikoro.server.store.protocol import EVERY_GAME, PIECE, GameRow
 
 log = logging.getLogger("machikoro.server")
@@ -29,29 +30,6 @@ LIVELY: dict[str, Any] = {
 SETUP_LOCK = 6_241_337
 Connection = AsyncConnection[tuple[Any, ...]]
 
-SCHEMA = """
-create table if not exists games (
-  game text primary key, code text not null unique, header bytea not null,
-  created double precision not null, touched double precision not null,
-  rev integer not null default 0, summary bytea not null
-);
-create table if not exists entries (
-  game text not null references games on delete cascade, rev integer not null,
-  entry bytea not null, primary key (game, rev)
-);
-create table if not exists chat (
-  number bigint generated always as identity primary key,
-  game text not null references games on delete cascade,
-  at double precision not null, line bytea not null
-);
-create index if not exists chat_of_game on chat (game, number);
-create table if not exists browsers (
-  token text not null, game text not null references games on delete cascade,
-  at double precision not null, primary key (token, game)
-);
-create index if not exists browsers_of_game on browsers (game);
-create index if not exists games_by_touch on games (touched);
-"""
 GAME_COLUMNS = "game, code, header, created, touched, rev, summary"
 
 
@@ -70,7 +48,7 @@ class PostgresStore:
         async with await self._connect() as db, db.transaction():
             # Two processes that start together would trip over each other's tables.
             await db.execute("select pg_advisory_xact_lock(%s)", (SETUP_LOCK,))
-            await db.execute(SCHEMA)
+            await _migrate(db)
         for _ in range(CONNECTIONS):
             self._free.put_nowait(None)
         listening = asyncio.Event()
@@ -169,6 +147,19 @@ class PostgresStore:
             await db.execute("select pg_notify(%s, %s)", (CHANNEL, f"{game} {last}"))
         return True
 
+    async def keep_record(self, game: str, record: bytes) -> None:
+        async with self._transaction() as db:
+            await db.execute(
+                "insert into records (game, record) values (%s, %s) on conflict do nothing",
+                (game, record),
+            )
+
+    async def record(self, game: str) -> bytes | None:
+        async with self._transaction() as db:
+            done = await db.execute("select record from records where game = %s", (game,))
+            row = await done.fetchone()
+            return row[0] if row else None
+
     async def find_code(self, code: str) -> str | None:
         async with self._transaction() as db:
             done = await db.execute("select game from games where code = %s", (code,))
@@ -227,6 +218,18 @@ class PostgresStore:
         async with self._transaction() as db:
             done = await db.execute("delete from games where touched < %s", (before,))
             return done.rowcount
+
+
+async def _migrate(db: Connection) -> None:
+    """One step after the other; the transaction around it makes that all or nothing."""
+    await db.execute("create table if not exists steps (taken integer not null)")
+    done = await db.execute("select coalesce(max(taken), 0) from steps")
+    row = await done.fetchone()
+    assert row is not None
+    for step in steps_after(row[0], POSTGRES):
+        await db.execute(step)
+    await db.execute("delete from steps")
+    await db.execute("insert into steps (taken) values (%s)", (len(STEPS),))
 
 
 def _hand_on(on_news: Callable[[str, str], None], payload: str) -> None:

@@ -49,6 +49,11 @@ class Store(Protocol):
     ) -> bool:
         """Numbers `after + 1` and on.  False, and nothing stored, unless `after` is the last."""
 
+    async def keep_record(self, game: str, record: bytes) -> None:
+        """Of a finished game; the first one stays."""
+
+    async def record(self, game: str) -> bytes | None: ...
+
     async def find_code(self, code: str) -> str | None: ...
 
     async def say(self, game: str, line: bytes, at: float) -> None: ...

@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from machikoro.server.store.migrations import SQLITE, STEPS, NewerStore, steps_after
 from machikoro.server.store.protocol import PIECE, GameRow
 
 log = logging.getLogger("machikoro.server")
@@ -36,28 +37,6 @@ CHECKPOINT_SECONDS = 1.0
 LONG_LOG = 16_384
 """Pages, 64 MB."""
 
-SCHEMA = """
-create table if not exists games (
-  game text primary key, code text not null unique, header blob not null,
-  created real not null, touched real not null, rev integer not null default 0,
-  summary blob not null
-) without rowid;
-create index if not exists games_by_touch on games (touched);
-create table if not exists entries (
-  game text not null references games on delete cascade, rev integer not null, entry blob not null,
-  primary key (game, rev)
-) without rowid;
-create table if not exists chat (
-  number integer primary key, game text not null references games on delete cascade,
-  at real not null, line blob not null
-);
-create index if not exists chat_of_game on chat (game, number);
-create table if not exists browsers (
-  token text not null, game text not null references games on delete cascade, at real not null,
-  primary key (token, game)
-) without rowid;
-create index if not exists browsers_of_game on browsers (game);
-"""
 GAME_COLUMNS = "game, code, header, created, touched, rev, summary"
 
 
@@ -104,7 +83,6 @@ class SqliteStore:
         db.executescript("pragma journal_mode=wal; pragma synchronous=normal;")
         # Moving the log into the file waits for the disk: another thread does it.
         db.executescript("pragma wal_autocheckpoint=0; pragma foreign_keys=on;")
-        db.executescript(SCHEMA)
         return db
 
     def _move_log(self) -> None:
@@ -122,7 +100,8 @@ class SqliteStore:
     def _work(self) -> None:
         try:
             db = self._connect()
-        except (OSError, sqlite3.Error) as error:
+            migrate(db)
+        except (OSError, sqlite3.Error, NewerStore) as error:
             self._failure = error
             self._ready.set()
             return
@@ -216,6 +195,17 @@ class SqliteStore:
 
         return await self._do(job)
 
+    async def keep_record(self, game: str, record: bytes) -> None:
+        sql = "insert into records (game, record) values (?, ?) on conflict do nothing"
+        await self._do(lambda db: db.execute(sql, (game, record)) and None)
+
+    async def record(self, game: str) -> bytes | None:
+        def job(db: sqlite3.Connection) -> bytes | None:
+            row = db.execute("select record from records where game = ?", (game,)).fetchone()
+            return row[0] if row else None
+
+        return await self._do(job)
+
     async def find_code(self, code: str) -> str | None:
         def job(db: sqlite3.Connection) -> str | None:
             row = db.execute("select game from games where code = ?", (code,)).fetchone()
@@ -272,6 +262,26 @@ class SqliteStore:
     async def purge(self, before: float) -> int:
         sql = "delete from games where touched < ?"
         return await self._do(lambda db: db.execute(sql, (before,)).rowcount)
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """One step after the other, all or nothing, whoever else opens the file meanwhile."""
+    if _steps_taken(db) == len(STEPS):
+        return
+    db.execute("begin immediate")
+    try:
+        for step in steps_after(_steps_taken(db), SQLITE):
+            for statement in filter(str.strip, step.split(";")):
+                db.execute(statement)
+        db.execute(f"pragma user_version = {len(STEPS)}")
+        db.execute("commit")
+    except BaseException:
+        db.rollback()
+        raise
+
+
+def _steps_taken(db: sqlite3.Connection) -> int:
+    return int(db.execute("pragma user_version").fetchone()[0])
 
 
 class _Others:

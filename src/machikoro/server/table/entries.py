@@ -50,6 +50,10 @@ class Header(Struct, frozen=True):
     """A hash."""
     host: str
     """Hash of the cookie of whoever made the game."""
+    version: int = 1
+    """Of the ruleset's rules; games that were stored without one are of the first."""
+    campaign: str | None = None
+    chapter: int | None = None
 
 
 class Entry(
