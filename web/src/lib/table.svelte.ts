@@ -9,7 +9,7 @@ import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
-import type { ChatLine, Fair, Outgoing, Presence, Refused, View } from './wire';
+import type { ChatLine, Closing, Fair, Outgoing, Presence, Refused, View } from './wire';
 
 export interface Pick {
   ware: string | null;
@@ -18,7 +18,7 @@ export interface Pick {
   target: number | null;
 }
 /** Reasons to be sent away for good. */
-const FINAL = new Set(['full', 'deleted', 'unknown']);
+const FINAL = new Set(['full', 'deleted', 'unknown', 'old_rules']);
 /** A reload is no absence. */
 const BLINK = 5000;
 const NOTHING: Pick = { ware: null, mine: null, theirs: null, target: null };
@@ -31,6 +31,8 @@ export class Table {
   unread = $state(0);
   presence = $state.raw<Presence | null>(null);
   gone = $state('');
+  /** What its sentence speaks of. */
+  goneWith = $state.raw<Values>({});
   pending = $state<string | null>(null);
   hint = $state.raw<string[]>([]);
   pick = $state<Pick>({ ...NOTHING });
@@ -169,7 +171,7 @@ export class Table {
           this.hint = [message.action, ...(message.then ?? [])];
         return;
       case 'closing':
-        if (FINAL.has(message.reason)) this.leave(message.reason);
+        if (FINAL.has(message.reason)) this.leave(message);
         else toasts.say(maybe(`closing.${message.reason}`) || t('link.lost'));
         return;
       case 'pong':
@@ -182,9 +184,10 @@ export class Table {
     this.link = link;
   }
 
-  private leave(reason: string): void {
+  private leave(closing: Closing): void {
     this.socket?.close();
-    this.gone = reason;
+    this.gone = closing.reason;
+    this.goneWith = (closing.values ?? {}) as Values;
     this.link = 'closed';
   }
 

@@ -287,7 +287,32 @@ export interface Update {
 export interface Refused {
   type: 'refused';
   id: string | null;
-  code: string;
+  code:
+    | 'ambiguous'
+    | 'busy'
+    | 'foreign_host'
+    | 'foreign_origin'
+    | 'hello_first'
+    | 'illegal'
+    | 'invalid'
+    | 'key_spent'
+    | 'not_allowed'
+    | 'not_now'
+    | 'not_started'
+    | 'not_your_turn'
+    | 'nothing_to_undo'
+    | 'old_rules'
+    | 'over'
+    | 'paused'
+    | 'script'
+    | 'stale'
+    | 'taken'
+    | 'too_fast'
+    | 'too_large'
+    | 'too_long'
+    | 'too_many_devices'
+    | 'too_slow'
+    | 'unknown';
   reason?: {
     [k: string]: unknown;
   };
@@ -316,7 +341,39 @@ export interface Pong {
 }
 export interface Closing {
   type: 'closing';
-  reason: string;
+  reason:
+    | 'ambiguous'
+    | 'busy'
+    | 'deleted'
+    | 'foreign_host'
+    | 'foreign_origin'
+    | 'full'
+    | 'hello_first'
+    | 'illegal'
+    | 'invalid'
+    | 'key_spent'
+    | 'not_allowed'
+    | 'not_now'
+    | 'not_started'
+    | 'not_your_turn'
+    | 'nothing_to_undo'
+    | 'old_rules'
+    | 'over'
+    | 'paused'
+    | 'script'
+    | 'shutdown'
+    | 'stale'
+    | 'taken'
+    | 'too_fast'
+    | 'too_large'
+    | 'too_long'
+    | 'too_many_devices'
+    | 'too_slow'
+    | 'unknown'
+    | 'unreadable';
+  values?: {
+    [k: string]: unknown;
+  };
 }
 export interface CreateGame {
   ruleset: string;
@@ -386,6 +443,7 @@ export interface MineEntry {
   rev: number;
   created: number;
   touched: number;
+  old_rules?: boolean;
 }
 /**
  * Who starts: drawn, a seat, or whoever came last.
@@ -405,7 +463,32 @@ export interface Rematch {
  * Body of every refused HTTP request.
  */
 export interface Failure {
-  code: string;
+  code:
+    | 'ambiguous'
+    | 'busy'
+    | 'foreign_host'
+    | 'foreign_origin'
+    | 'hello_first'
+    | 'illegal'
+    | 'invalid'
+    | 'key_spent'
+    | 'not_allowed'
+    | 'not_now'
+    | 'not_started'
+    | 'not_your_turn'
+    | 'nothing_to_undo'
+    | 'old_rules'
+    | 'over'
+    | 'paused'
+    | 'script'
+    | 'stale'
+    | 'taken'
+    | 'too_fast'
+    | 'too_large'
+    | 'too_long'
+    | 'too_many_devices'
+    | 'too_slow'
+    | 'unknown';
   values?: {
     [k: string]: unknown;
   };

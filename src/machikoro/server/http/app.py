@@ -33,7 +33,7 @@ from machikoro.server.http.limits import (
 from machikoro.server.http.security import Guard, same_origin
 from machikoro.server.lobby import catalogue, games
 from machikoro.server.room import commands
-from machikoro.server.room.rooms import Refusal, Room, Rooms
+from machikoro.server.room.rooms import Room, Rooms
 from machikoro.server.room.sessions import TRY_AGAIN_LATER, Session
 from machikoro.server.settings import Settings
 from machikoro.server.store.protocol import store_for
@@ -41,6 +41,7 @@ from machikoro.server.table.entries import encode
 from machikoro.server.table.records import Replays, record, transcript
 from machikoro.server.table.table import Table
 from machikoro.server.wire import messages as m
+from machikoro.server.wire.refusals import REASONS, Refusal
 
 T = TypeVar("T")
 COOKIE = "machikoro"
@@ -49,10 +50,8 @@ CLOSE_SECONDS = 2.0
 POLICY_VIOLATION = 1008
 NO_SUCH_GAME = 4404
 UNREADABLE = (msgspec.DecodeError, RecursionError)
-STATUS = {
-    "not_allowed": 403, "unknown": 404, "taken": 409, "stale": 409, "not_now": 409,
-    "key_spent": 410, "too_fast": 429, "too_large": 413, "too_slow": 408, "busy": 503,
-}  # fmt: skip
+FINAL = ("unknown", "old_rules")
+"""No second try can go better."""
 
 
 class Server:
@@ -79,8 +78,8 @@ class Server:
 
     @classmethod
     def failure(cls, refusal: Refusal) -> Response:
-        status = STATUS.get(refusal.code, 400)
-        return cls.json(m.Failure(refusal.code, dict(refusal.reason)), status)
+        failure = m.Failure(refusal.code, dict(refusal.reason))
+        return cls.json(failure, REASONS[refusal.code].status)
 
     def with_cookie(self, request: Request, response: Response, secret: str) -> Response:
         response.set_cookie(
@@ -240,8 +239,8 @@ class Server:
         except Refusal as refusal:
             # A page cannot tell a refused handshake from a lost network, and would try forever.
             await websocket.accept()
-            await websocket.send_text(encode(m.Closing(refusal.code)).decode())
-            await websocket.close(NO_SUCH_GAME if refusal.code == "unknown" else TRY_AGAIN_LATER)
+            await websocket.send_text(encode(m.Closing(refusal.code, refusal.reason)).decode())
+            await websocket.close(NO_SUCH_GAME if refusal.code in FINAL else TRY_AGAIN_LATER)
         finally:
             self.sockets.leave(address)
 

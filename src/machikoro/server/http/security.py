@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from machikoro.server.table.entries import encode
 from machikoro.server.wire.messages import Failure
+from machikoro.server.wire.refusals import Code
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 POLICY = (
@@ -77,7 +78,7 @@ class Guard:
             return
         await self.app(scope, receive, _with_headers(send, headers["host"]))
 
-    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, Code] | None:
         name = host_name(headers)
         if name is None or not self._is_own(name):
             return 421, "foreign_host"
@@ -88,7 +89,7 @@ class Guard:
         return "*" in self.hosts or name in self.hosts or is_address(name)
 
 
-async def _answer(send: Send, status: int, code: str) -> None:
+async def _answer(send: Send, status: int, code: Code) -> None:
     headers = [(b"content-type", b"application/json")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": encode(Failure(code))})

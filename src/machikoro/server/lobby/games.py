@@ -15,13 +15,24 @@ from machikoro.fair.seal import new_seed
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import tokens
 from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES, clean_name
-from machikoro.server.room.rooms import Refusal, Room, Rooms
+from machikoro.server.room.rooms import Room, Rooms
 from machikoro.server.settings import COLOURS
 from machikoro.server.store.protocol import GameRow
-from machikoro.server.table.entries import Followed, Granted, Header, Linked, Sat, SeatState, encode
+from machikoro.server.table.entries import (
+    Followed,
+    Granted,
+    Header,
+    Linked,
+    Sat,
+    SeatState,
+    encode,
+    is_of_today,
+    read_header,
+)
 from machikoro.server.table.scripts import first_misfit
 from machikoro.server.table.table import Table
 from machikoro.server.wire import messages as m
+from machikoro.server.wire.refusals import Refusal
 from machikoro.texts import explain
 
 Plain = str | int | float | bool | None
@@ -78,7 +89,9 @@ def _seat(number: int, wish: m.SeatWish, token: str) -> SeatState:
 async def _put(rooms: Rooms, header: Header, language: Language = "en") -> Table:
     """Store a new game under a room code that is free."""
     try:
-        resolve(find_ruleset(header.ruleset), len(header.seats), header.options)
+        ruleset = find_ruleset(header.ruleset)
+        resolve(ruleset, len(header.seats), header.options)
+        header = msgspec.structs.replace(header, version=ruleset.version)
         table = Table(header)
     except InvalidOption as error:
         raise Refusal("invalid", field="options", message=explain(error, language)) from None
@@ -245,4 +258,5 @@ def _mine_entry(row: GameRow, token: str) -> m.MineEntry:
         rev=row.rev,
         created=row.created,
         touched=row.touched,
+        old_rules=not is_of_today(read_header(row.header)),
     )

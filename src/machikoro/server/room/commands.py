@@ -13,7 +13,7 @@ from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.play.game import Game
 from machikoro.rules import layout as at
 from machikoro.server.http.limits import CHAT_LENGTH, clean_name, clean_text
-from machikoro.server.room.rooms import ANSWERS_KEPT, Refusal, Room
+from machikoro.server.room.rooms import ANSWERS_KEPT, Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.settings import PHRASES
 from machikoro.server.table.entries import (
@@ -30,6 +30,7 @@ from machikoro.server.table.entries import (
 )
 from machikoro.server.table.table import END_TURN
 from machikoro.server.wire import messages as m
+from machikoro.server.wire.refusals import Refusal
 
 Command = m.Move | m.Undo | m.Chat | m.Nonce | m.Dice | m.Sit | m.Pause | m.Pace | m.Hint | m.Ping
 ONE_THOUGHT = ("give", "take", "target")

@@ -36,12 +36,15 @@ from machikoro.server.table.entries import (
     Played,
     Sat,
     encode,
+    is_of_today,
     read_entry,
     read_header,
+    version_of,
 )
 from machikoro.server.table.table import CAUSES, Cause, Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
+from machikoro.server.wire.refusals import Ending, Refusal
 
 log = logging.getLogger("machikoro.server")
 T = TypeVar("T")
@@ -52,16 +55,6 @@ SWEEP_SECONDS = 15.0
 PURGE_SECONDS = 3600.0
 ENTRIES = 20_000
 """Of one game; the longest that bots play without aim have a few thousand."""
-
-
-class Refusal(Exception):
-    """A command that is not carried out; nothing has changed."""
-
-    def __init__(self, code: str, *, with_view: bool = False, **reason: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.reason = reason
-        self.with_view = with_view
 
 
 class Room:
@@ -498,7 +491,7 @@ class Rooms:
             if game in self.open:
                 self.close(self.open[game], "deleted", GOING_AWAY)
 
-    def close(self, room: Room, reason: str, code: int) -> None:
+    def close(self, room: Room, reason: Ending, code: int) -> None:
         """Send everybody away from a table."""
         if self.open.get(room.game) is room:
             del self.open[room.game]
@@ -511,9 +504,11 @@ class Rooms:
         row = await self.store.load(game)
         if row is None:
             return None
+        header = read_header(row.header)
+        if not is_of_today(header):
+            raise Refusal("old_rules", version=header.version, known=version_of(header.ruleset))
         entries = await all_entries(self.store, game, 0)
-        header = row.header
-        return await self.workshop.do(lambda: Table(read_header(header), map(read_entry, entries)))
+        return await self.workshop.do(lambda: Table(header, map(read_entry, entries)))
 
     async def tell(self, game: str, topic: str, content: object) -> None:
         """Tell the other processes, if there are any."""

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from machikoro.cards.rulesets import RULESETS
 from machikoro.server.wire.messages import SeatKind, Speed
 
 Source = Literal["fair", "seed", "dice", "script"]
@@ -54,6 +55,16 @@ class Header(Struct, frozen=True):
     """Of the ruleset's rules; games that were stored without one are of the first."""
     campaign: str | None = None
     chapter: int | None = None
+
+
+def is_of_today(header: Header) -> bool:
+    """Whether the rules that the game began with still hold: by others it is not replayed."""
+    return version_of(header.ruleset) == header.version
+
+
+def version_of(ruleset: str) -> int | None:
+    known = RULESETS.get(ruleset)
+    return known.version if known else None
 
 
 class Entry(

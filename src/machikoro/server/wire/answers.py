@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from machikoro.server.wire.base import Message
+from machikoro.server.wire.refusals import Code, Ending
 from machikoro.server.wire.seats import ChatLine, Presence
 from machikoro.server.wire.table import View
 
@@ -29,9 +30,7 @@ class Update(Message, frozen=True):
 
 class Refused(Message, frozen=True):
     id: str | None
-    code: str
-    """stale, illegal, ambiguous, invalid, unknown, not_your_turn, too_fast, too_long, paused,
-    over, not_allowed, nothing_to_undo, not_started, busy."""
+    code: Code
     reason: dict[str, Any] = {}
     """Values that the page's sentence for the code speaks of."""
     view: View | None = None
@@ -57,7 +56,9 @@ class Pong(Message, frozen=True):
 
 
 class Closing(Message, frozen=True):
-    reason: str
+    reason: Ending
+    values: dict[str, Any] = {}
+    """What the page's sentence for the reason speaks of."""
 
 
 Outgoing = Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAnswer | Pong | Closing

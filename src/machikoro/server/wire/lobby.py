@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from machikoro.server.wire.base import Language, Part, Seat, SeatKind, Speed, Stage, Word
+from machikoro.server.wire.refusals import Code
 
 
 class SeatWish(Part, frozen=True):
@@ -115,6 +116,8 @@ class MineEntry(Part, frozen=True):
     rev: int
     created: float
     touched: float
+    old_rules: bool = False
+    """Played by rules that have changed since: neither goes on nor is replayed."""
 
 
 class Mine(Part, frozen=True):
@@ -139,5 +142,5 @@ class Rematch(Part, frozen=True):
 class Failure(Part, frozen=True):
     """Body of every refused HTTP request."""
 
-    code: str
+    code: Code
     values: dict[str, Any] = {}

@@ -1,0 +1,63 @@
+"""Why something is not done: every code that a page can meet, with what it means.
+
+The page has a sentence for each, in both languages; a test holds that.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Literal, NamedTuple, get_args
+
+Code = Literal[
+    "ambiguous", "busy", "foreign_host", "foreign_origin", "hello_first", "illegal", "invalid",
+    "key_spent", "not_allowed", "not_now", "not_started", "not_your_turn", "nothing_to_undo",
+    "old_rules", "over", "paused", "script", "stale", "taken", "too_fast", "too_large",
+    "too_long", "too_many_devices", "too_slow", "unknown",
+]  # fmt: skip
+Ending = Literal[Code, "deleted", "full", "shutdown", "unreadable"]
+"""Why a socket is closed."""
+
+
+class Reason(NamedTuple):
+    means: str
+    status: HTTPStatus = HTTPStatus.BAD_REQUEST
+
+
+REASONS: dict[Code, Reason] = {
+    "ambiguous": Reason("The text could be more than one legal move; they are listed."),
+    "busy": Reason("Not now, but soon: the store or a queue is full.", HTTPStatus(503)),
+    "foreign_host": Reason("The server is not known by this name.", HTTPStatus(421)),
+    "foreign_origin": Reason("A page of somebody else asked.", HTTPStatus(403)),
+    "hello_first": Reason("A socket greets before it asks for anything."),
+    "illegal": Reason("The move can be read but is not allowed now; what is allowed is listed."),
+    "invalid": Reason("It cannot be read, or a field has a value that cannot be."),
+    "key_spent": Reason("The key for a device was used, or is too old.", HTTPStatus(410)),
+    "not_allowed": Reason("Somebody else may do this, or nobody.", HTTPStatus(403)),
+    "not_now": Reason("Another stage of the game is needed for it.", HTTPStatus(409)),
+    "not_started": Reason("The game has not begun."),
+    "not_your_turn": Reason("Somebody else is asked."),
+    "nothing_to_undo": Reason("There is nothing that may be taken back."),
+    "old_rules": Reason("The rules have changed since the game was played.", HTTPStatus(409)),
+    "over": Reason("The game is over."),
+    "paused": Reason("The game is paused."),
+    "script": Reason("An outcome of the script cannot fall where it stands."),
+    "stale": Reason("Made for a state of the table that is past.", HTTPStatus(409)),
+    "taken": Reason("Somebody else has the seat.", HTTPStatus(409)),
+    "too_fast": Reason("More than one peer may ask for in this time.", HTTPStatus(429)),
+    "too_large": Reason("More than a message may hold.", HTTPStatus(413)),
+    "too_long": Reason("A text has more characters, or a game more entries, than it may have."),
+    "too_many_devices": Reason("So many browsers cannot share a seat."),
+    "too_slow": Reason("The body took too long to arrive.", HTTPStatus(408)),
+    "unknown": Reason("There is no such thing.", HTTPStatus(404)),
+}
+assert set(REASONS) == set(get_args(Code))
+
+
+class Refusal(Exception):
+    """Something is not done; nothing has changed."""
+
+    def __init__(self, code: Code, *, with_view: bool = False, **reason: object) -> None:
+        super().__init__(code)
+        self.code: Code = code
+        self.reason = reason
+        self.with_view = with_view

@@ -1,0 +1,114 @@
+"""Stores of every version open, and a game is never replayed by other rules than its own."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from machikoro.cards.rulesets import RULESETS
+from machikoro.server.store.migrations import STEPS, NewerStore
+from machikoro.server.store.sqlite import SqliteStore
+from machikoro.server.wire.refusals import REASONS, Code
+
+from .client import Browser, serving
+
+FIRST = Path(__file__).parent.parent / "fixtures" / "first-version.sqlite"
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Path:
+    copy = tmp_path / "games.sqlite"
+    shutil.copy(FIRST, copy)
+    return copy
+
+
+def open_once(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(str(path))
+        await store.open(lambda *_: None)
+        await store.close()
+
+    asyncio.run(run())
+
+
+def tables_of(path: Path) -> set[str]:
+    with closing(sqlite3.connect(path)) as db:
+        return {name for (name,) in db.execute("select name from sqlite_master where type='table'")}
+
+
+def steps_of(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as db:
+        return int(db.execute("pragma user_version").fetchone()[0])
+
+
+def test_a_database_of_the_first_version_takes_the_steps_it_lacks(first: Path) -> None:
+    assert "records" not in tables_of(first)
+    assert steps_of(first) == 0
+    open_once(first)
+    assert "records" in tables_of(first)
+    assert steps_of(first) == len(STEPS)
+    open_once(first)
+
+
+def test_a_new_database_has_the_same_tables_as_a_grown_one(first: Path, tmp_path: Path) -> None:
+    new = tmp_path / "new.sqlite"
+    open_once(new)
+    open_once(first)
+    assert tables_of(new) == tables_of(first)
+
+
+def test_a_step_that_fails_leaves_the_database_as_it_was(
+    first: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = (*STEPS, "create table halfway (a integer); create table records (b integer);")
+    monkeypatch.setattr("machikoro.server.store.migrations.STEPS", steps)
+    before = tables_of(first)
+    with pytest.raises(sqlite3.OperationalError, match="already exists"):
+        open_once(first)
+    assert tables_of(first) == before
+    assert steps_of(first) == 0
+
+
+def test_a_database_of_a_newer_version_is_refused_and_left_alone(first: Path) -> None:
+    with closing(sqlite3.connect(first)) as db:
+        db.execute(f"pragma user_version = {len(STEPS) + 1}")
+    with pytest.raises(NewerStore, match="newer version"):
+        open_once(first)
+    assert "records" not in tables_of(first)
+
+
+def test_a_game_of_other_rules_is_refused_with_both_versions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = str(tmp_path / "games.sqlite")
+    with serving(database) as url, Browser(url) as ada:
+        ada.create("human Ada", "bot easy")
+        ada.start()
+        game, cookies = ada.game, ada.http.cookies
+    monkeypatch.setitem(RULESETS, "base", replace(RULESETS["base"], version=2))
+    with serving(database) as url, Browser(url) as ada:
+        ada.http.cookies = cookies
+        listed = ada.http.get("/api/mine").json()["games"]
+        assert [(entry["game"], entry["old_rules"]) for entry in listed] == [(game, True)]
+        answer = ada.http.post(f"/api/games/{game}/join", json={"spectate": True})
+        assert answer.status_code == 409
+        assert answer.json() == {"code": "old_rules", "values": {"version": 1, "known": 2}}
+        ada.create("human Ada", "bot easy")
+        ada.start()
+        listed = ada.http.get("/api/mine").json()["games"]
+        assert {entry["game"]: entry["old_rules"] for entry in listed} == {
+            game: True,
+            ada.game: False,
+        }
+
+
+def test_every_refusal_has_its_reason() -> None:
+    assert set(REASONS) == set(get_args(Code))
+    assert all(reason.means.endswith(".") for reason in REASONS.values())
