@@ -11,6 +11,8 @@ from pathlib import Path
 from machikoro.cards.model import Language
 
 FOLDER = Path(__file__).parent / "texts"
+LONGEST_WORD = 60
+"""Longer than any name: more of a word says nothing, but takes long to compare."""
 
 
 @lru_cache
@@ -79,7 +81,7 @@ def nearest(word: str, known: Iterable[str]) -> Phrase:
 def nearest_name(word: str, known: Iterable[str]) -> str:
     """The most similar name; nothing where none is similar."""
     by_small = {name.casefold(): name for name in known}
-    close = difflib.get_close_matches(word.casefold(), by_small, n=1, cutoff=0.55)
+    close = difflib.get_close_matches(word[:LONGEST_WORD].casefold(), by_small, n=1, cutoff=0.55)
     return by_small[close[0]] if close else ""
 
 

@@ -10,18 +10,19 @@ from typing import TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-import segno
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketState
 
 from machikoro.errors import InvalidOption
 from machikoro.server import tokens
 from machikoro.server.housekeeping import keep_house
+from machikoro.server.http import pictures
+from machikoro.server.http.documents import Archive
 from machikoro.server.http.limits import (
     BODY_BYTES,
     BODY_SECONDS,
@@ -38,7 +39,7 @@ from machikoro.server.room.sessions import TRY_AGAIN_LATER, Session
 from machikoro.server.settings import Settings
 from machikoro.server.store.protocol import store_for
 from machikoro.server.table.entries import encode
-from machikoro.server.table.records import Replays, record, transcript
+from machikoro.server.table.records import moment, record, transcript
 from machikoro.server.table.table import Table
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import REASONS, Refusal
@@ -47,6 +48,7 @@ T = TypeVar("T")
 COOKIE = "machikoro"
 COOKIE_SECONDS = 400 * 86400
 CLOSE_SECONDS = 2.0
+CONTENT, JSON, TEXT = "Content-Type", "application/json", "text/plain; charset=utf-8"
 POLICY_VIOLATION = 1008
 NO_SUCH_GAME = 4404
 UNREADABLE = (msgspec.DecodeError, RecursionError)
@@ -67,7 +69,8 @@ class Server:
         self.devices = PerAddress(20, at_once=20, clock=clock)
         self.reads = PerAddress(settings.reads_per_minute, at_once=200, clock=clock)
         self.misses = PerAddress(60, at_once=60, clock=clock)
-        self.replays = Replays()
+        self.pictures = PerAddress(120, at_once=120, clock=clock)
+        self.archive = Archive(self.rooms)
 
     # Answers.
 
@@ -103,28 +106,31 @@ class Server:
         return await self.found(connection, self.rooms.get)
 
     async def found(
-        self, connection: HTTPConnection, find: Callable[[str], Awaitable[Room | None]]
-    ) -> Room:
+        self, connection: HTTPConnection, find: Callable[[str], Awaitable[T | None]]
+    ) -> T:
         """The game of an address; whoever tries address after address is made to wait."""
         name, address = connection.path_params["game"], address_of(connection)
         if not self.misses.has(address):
             raise Refusal("too_fast")
         known = tokens.is_game_id(name) or tokens.is_code(name)
-        room = await find(name) if known else None
-        if room is None:
+        found = await find(name) if known else None
+        if found is None:
             self.misses.take(address)
             raise Refusal("unknown")
-        return room
+        return found
 
-    async def finished(self, request: Request) -> Table:
-        """Read by the actor: what it has not stored yet is not to be seen."""
+    async def told(
+        self, request: Request, what: str, make: Callable[[Table], bytes], **headers: str
+    ) -> Response:
+        """What is kept of a finished game; nothing, where the browser has it already."""
         if not self.reads.take(address_of(request)):
             raise Refusal("too_fast")
-        room = await self.room(request)
-        table = await room.do(_table_of(room))
-        if table.stage != "over":
-            raise Refusal("not_now", stage=table.stage)
-        return table
+        row = await self.found(request, self.rooms.store.load)
+        document = await self.archive.tell(row, what, make)
+        headers |= {"ETag": document.tag, "Cache-Control": "private, no-cache"}
+        if document.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(document.body, headers=headers)
 
     # JSON.
 
@@ -186,25 +192,27 @@ class Server:
         return self.json({})
 
     async def replay(self, request: Request) -> Response:
-        return self.json(record(await self.finished(request)))
+        return await self.told(request, "replay", lambda t: encode(record(t)), **{CONTENT: JSON})
 
     async def at(self, request: Request) -> Response:
-        table = await self.finished(request)
-        return self.json(self.replays.at(table, request.path_params["move"]))
+        move: int = request.path_params["move"]
+        return await self.told(
+            request, f"at {move}", lambda t: encode(moment(t, move)), **{CONTENT: JSON}
+        )
 
     async def transcript(self, request: Request) -> Response:
-        table = await self.finished(request)
-        name = f"machikoro-{table.header.game}.txt"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(transcript(table), headers=headers)
+        name = f"machikoro-{request.path_params['game'][:12]}.txt"
+        headers = {CONTENT: TEXT, "Content-Disposition": f'attachment; filename="{name}"'}
+        return await self.told(request, "text", lambda t: transcript(t).encode(), **headers)
 
     async def qr(self, request: Request) -> Response:
-        url = request.query_params.get("url", "")[:500]
+        url = request.query_params.get("url", "")
         own = {request.headers.get("host", ""), urlsplit(self.settings.lan_url or "").netloc}
-        if _place(url) not in own:
+        if len(url) > pictures.LONGEST or _place(url) not in own:
             raise Refusal("not_allowed")
-        picture = segno.make(url, micro=False).svg_inline(scale=4, border=2)
-        picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+        if not self.pictures.take(address_of(request)):
+            raise Refusal("too_fast")
+        picture = await self.rooms.workshop.do(lambda: pictures.qr_code(url))
         return Response(picture, media_type="image/svg+xml")
 
     async def page(self, request: Request) -> Response:
@@ -339,13 +347,6 @@ async def _read_body(request: Request) -> bytes:
         if len(data) > BODY_BYTES:
             raise Refusal("too_large", most=BODY_BYTES)
     return data
-
-
-def _table_of(room: Room) -> Callable[[], Awaitable[Table]]:
-    async def table() -> Table:
-        return room.table
-
-    return table
 
 
 def _file_in(folder: Path, path: str) -> Path | None:

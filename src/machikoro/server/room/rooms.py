@@ -177,6 +177,7 @@ class Room:
             made.append(fell)
         await self._store(after, made)
         self.leads = True
+        await self._count_up()
         self._publish(made, events)
 
     async def _store(self, after: int, made: Sequence[AnyEntry]) -> None:
@@ -202,6 +203,7 @@ class Room:
         self.table = table
         self.viewer = Viewer(self.table)
         self.leads = False
+        await self._count_up()
         self._publish([Back(steps=0)], [])
 
     async def catch_up(self) -> None:
@@ -214,7 +216,13 @@ class Room:
         for entry in entries:
             events += self.table.apply(entry)
         self.leads = False
+        await self._count_up()
         self._publish(entries, events)
+
+    async def _count_up(self) -> None:
+        """What decided a game, before anybody is shown that it is over."""
+        if self.viewer.is_to_count():
+            await self.rooms.workshop.do(self.viewer.count)
 
     def _publish(self, entries: Sequence[AnyEntry], events: Sequence[Event]) -> None:
         self._plan_grace()
@@ -287,6 +295,7 @@ class Room:
         if back := [n for n in self.seats_of(session) if self._is_stood_in(n)]:
             await self.commit(*(self._unseat_bot(n) for n in back))
         lines = await self.rooms.store.chat(self.game, CHAT_LINES)
+        await self._count_up()
         self.sessions.add(session)
         self.attendance.note(self.table, self.connected_seats())
         welcome = m.Welcome(

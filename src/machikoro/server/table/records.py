@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from copy import copy
 
 from machikoro.analysis import statistics
 from machikoro.fair import proof, seal
@@ -10,11 +10,9 @@ from machikoro.fair.lots import Lot, lot_of
 from machikoro.fair.proof import FairProof, RecordStep
 from machikoro.play.game import Game
 from machikoro.play.transcript import write_transcript
-from machikoro.server.table.table import LOG_LINES, Table
+from machikoro.server.table.table import Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
-
-REPLAYS_KEPT = 16
 
 
 def record(table: Table) -> m.Record:
@@ -79,44 +77,12 @@ def _steps(table: Table, game: Game) -> tuple[list[RecordStep], list[Lot]]:
     return steps, list(places)
 
 
-class Replays:
-    """Looks at any moment of a finished game; the last games asked for are kept replayed."""
-
-    def __init__(self) -> None:
-        self.known: OrderedDict[str, tuple[Table, Game]] = OrderedDict()
-
-    def at(self, table: Table, move: int) -> m.StepView:
-        table, game = self._replayed(table)
-        last = len(game.moves)
-        move = max(0, min(move, last))
-        table.game = _moment(game, move)
-        viewer = Viewer(table)
-        before = game.past[move - 1].events if move else 0
-        until = game.past[move].events if move < last else len(game.events)
-        events = [event.as_dict() for event in game.events[before:until]]
-        told = game.events[max(0, until - LOG_LINES) : until]
-        view = viewer.view((), (), log=[m.LogLine(move, event.as_dict()) for event in told])
-        return m.StepView(move, last, events, view)
-
-    def _replayed(self, table: Table) -> tuple[Table, Game]:
-        key = table.header.game
-        found = self.known.pop(key, None)
-        if found is None:
-            own = Table(table.header)
-            own.seats, own.steps, own.nonces = table.seats, table.steps, table.nonces
-            own.began, own.rev, own.rematch = True, table.rev, table.rematch
-            found = (own, own.whole_game())
-        self.known[key] = found
-        if len(self.known) > REPLAYS_KEPT:
-            self.known.popitem(last=False)
-        return found
-
-
-def _moment(game: Game, move: int) -> Game:
-    """The game as it stood after so many moves."""
-    if move == len(game.moves):
-        return game
-    moment = game.copy()
-    moment.state = game.past[move].state[:]
-    moment.moves = game.moves[:move]
-    return moment
+def moment(table: Table, move: int) -> m.StepView:
+    """The table as it stood after so many moves."""
+    last = len(table.steps)
+    move = max(0, min(move, last))
+    past = copy(table)
+    past.game, past.ending, past.paused = table.game_at(move), None, False
+    log = [m.LogLine(move, line.event) for line in table.lines_until(move)]
+    view = Viewer(past).view((), (), log=log)
+    return m.StepView(move, last, [event.as_dict() for event in table.events_of(move)], view)

@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from machikoro.play.game import Game
 
+LOOKED_AT = 50
+"""Outcomes that are tried: so far nobody goes without a choice, except where all are poor."""
+
 
 class Misfit(NamedTuple):
     """An outcome that no play can reach, and what could fall instead."""
@@ -24,8 +27,9 @@ def first_misfit(game: Game, script: Sequence[str]) -> Misfit | None:
 
 def _unreadable(game: Game, script: Sequence[str]) -> Misfit | None:
     known = [str(a) for a in game.vocabulary.by_text.values() if a.is_outcome]
+    words = set(known)
     for place, outcome in enumerate(script, 1):
-        if outcome not in known:
+        if outcome not in words:
             verb = outcome.split(" ", maxsplit=1)[0]
             return Misfit(place, outcome, [word for word in known if word.split()[0] == verb])
     return None
@@ -33,7 +37,7 @@ def _unreadable(game: Game, script: Sequence[str]) -> Misfit | None:
 
 def _impossible(game: Game, script: Sequence[str]) -> Misfit | None:
     """As far as nobody has a choice: what people choose later cannot be known."""
-    for place, outcome in enumerate(script, 1):
+    for place, outcome in enumerate(script[:LOOKED_AT], 1):
         while len(legal := game.legal_actions()) == 1:
             game.play(legal[0])
         if legal or game.over:

@@ -320,33 +320,47 @@ class Table:
 
     def _go_back(self, steps: int) -> None:
         kept = len(self.steps) - steps
-        mark = kept // EVERY
-        self.game.rewind(unpacked(self.marks[mark]), mark * EVERY)
-        for step in self.steps[mark * EVERY : kept]:
-            self.game.replay(step.action)
+        self.game = self.game_at(kept)
         del self.steps[kept:]
         del self.marks[marks_of(kept) :]
         self.ending = None
         self._retell()
 
     def _retell(self) -> None:
-        """The last lines of what stands."""
-        found: list[LogLine] = []
-        mark = len(self.marks)
-        while mark and len(found) < LOG_LINES:
-            mark -= 1
-            found = self._lines_from(mark) + found
-        if not mark:
-            found = _lines(self.dealt, self._new_game(self.first).events) + found
-        self.lines = deque(found, maxlen=LOG_LINES)
+        self.lines = deque(self.lines_until(len(self.steps)), maxlen=LOG_LINES)
 
-    def _lines_from(self, mark: int) -> list[LogLine]:
-        """What was told between a mark and the next."""
-        twin = self.game.copy()
-        start = mark * EVERY
-        twin.rewind(unpacked(self.marks[mark]), start)
-        steps = self.steps[start : start + EVERY]
-        return [line for step in steps for line in _lines(step.rev, twin.play(step.action))]
+    # Its past.
+
+    def game_at(self, steps: int) -> Game:
+        """The game as it stood after so many steps."""
+        game = self.game.copy()
+        if self.marks:
+            mark = min(steps // EVERY, len(self.marks) - 1)
+            game.rewind(unpacked(self.marks[mark]), mark * EVERY)
+            for step in self.steps[mark * EVERY : steps]:
+                game.replay(step.action)
+        return game
+
+    def events_of(self, step: int) -> list[Event]:
+        """What happened in a step; before the first, at the deal."""
+        if step == 0:
+            return self._new_game(self.first).events
+        return self.game_at(step - 1).play(self.steps[step - 1].action)
+
+    def lines_until(self, steps: int) -> list[LogLine]:
+        """The last lines of the log after so many steps."""
+        found: list[LogLine] = []
+        start = steps
+        while start and len(found) < LOG_LINES:
+            end, start = start, (start - 1) // EVERY * EVERY
+            found = self._lines_between(start, end) + found
+        if not start:
+            found = _lines(self.dealt, self.events_of(0)) + found
+        return found[-LOG_LINES:]
+
+    def _lines_between(self, start: int, end: int) -> list[LogLine]:
+        game, steps = self.game_at(start), self.steps[start:end]
+        return [line for step in steps for line in _lines(step.rev, game.play(step.action))]
 
     def whole_game(self) -> Game:
         """The game with all of its past, replayed."""

@@ -140,9 +140,17 @@ class Viewer:
         }
         return self._forecasts.worth(game, seat, wanted)
 
+    def is_to_count(self) -> bool:
+        """Whether the game is over and what decided it has not been counted."""
+        return self.table.game.over and self._statistics is None
+
+    def count(self) -> None:
+        """Once, and not on the event loop: the whole game is replayed for it."""
+        self._statistics = Statistics.of(statistics(self.table.whole_game()))
+
     def _statistics_at_end(self) -> Statistics | None:
-        if self.table.game.over and self._statistics is None:
-            self._statistics = Statistics.of(statistics(self.table.whole_game()))
+        if self.is_to_count():
+            self.count()
         return self._statistics
 
     def _why_not(self, seat: int) -> dict[str, WhyNot]:

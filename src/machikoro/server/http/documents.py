@@ -1,0 +1,92 @@
+"""What is told of finished games does not change: it is made once and kept as it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from machikoro.server.room.rooms import Room, Rooms
+from machikoro.server.store.protocol import GameRow
+from machikoro.server.table.table import Table
+from machikoro.server.wire.refusals import Refusal
+
+KEPT_BYTES = 32 * 1024 * 1024
+Key = tuple[str, int, str]
+"""Game, its last entry, and what is told of it."""
+
+
+class Document(NamedTuple):
+    body: bytes
+    tag: str
+    """For browsers that have it already."""
+
+
+class Documents:
+    """The longest unasked go first when all together are too large."""
+
+    def __init__(self, most: int = KEPT_BYTES) -> None:
+        self.most = most
+        self.size = 0
+        self._kept: OrderedDict[Key, Document] = OrderedDict()
+        self._making: dict[Key, asyncio.Future[bytes]] = {}
+
+    def find(self, key: Key) -> Document | None:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    async def made(self, key: Key, make: Callable[[], Awaitable[bytes]]) -> Document:
+        """Whoever asks for the same meanwhile waits for the same work."""
+        if (found := self.find(key)) is not None:
+            return found
+        if key not in self._making:
+            self._making[key] = asyncio.ensure_future(make())
+        try:
+            body = await asyncio.shield(self._making[key])
+        finally:
+            self._making.pop(key, None)
+        return self.find(key) or self._keep(key, body)
+
+    def _keep(self, key: Key, body: bytes) -> Document:
+        tag = hashlib.blake2b(body, digest_size=12).hexdigest()
+        self._kept[key] = document = Document(body, f'"{tag}"')
+        self.size += len(body)
+        while self.size > self.most and self._kept:
+            _, oldest = self._kept.popitem(last=False)
+            self.size -= len(oldest.body)
+        return document
+
+
+class Archive:
+    """Looks up finished games; who asks for what is kept already does not even open the table."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.documents = Documents()
+
+    async def tell(self, row: GameRow, what: str, make: Callable[[Table], bytes]) -> Document:
+        if (kept := self.documents.find((row.game, row.rev, what))) is not None:
+            return kept
+        table = await self._finished(row.game)
+        key = (row.game, table.rev, what)
+        return await self.documents.made(key, lambda: self.rooms.workshop.do(lambda: make(table)))
+
+    async def _finished(self, game: str) -> Table:
+        """Read by the actor: what it has not stored yet is not to be seen."""
+        room = await self.rooms.get(game)
+        if room is None:
+            raise Refusal("unknown")
+        table = await room.do(_table_of(room))
+        if table.stage != "over":
+            raise Refusal("not_now", stage=table.stage)
+        return table
+
+
+def _table_of(room: Room) -> Callable[[], Awaitable[Table]]:
+    async def table() -> Table:
+        return room.table
+
+    return table
