@@ -574,3 +574,28 @@ def test_compiling_tells_that_it_takes_a_while(run: Run, monkeypatch: pytest.Mon
     assert said.out == ""
     assert "Die Regeln werden übersetzt" in said.err
     assert "Die Regeln sind übersetzt (0 s)." in said.err
+
+
+# Files that cannot be read
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "play --resume"])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff\xfe", b"[Players " + b"[" * 3000 + b"]", b"{" * 3000, b'{"transcript": 7}',
+     b'{"transcript":' + b"9" * 5000 + b"}", b'[Ruleset "base"]\n[Players {"a": [[1]]}]',
+     b"{" + b'"transcript":[' * 3000],
+)  # fmt: skip
+def test_a_file_that_cannot_be_read_is_said_in_one_line(
+    run: Run, tmp_path: Path, command: str, content: bytes
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_bytes(content)
+    said = run(command, str(file))
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "play --resume", "backup copy --database"])
+def test_a_folder_is_no_file(run: Run, tmp_path: Path, command: str) -> None:
+    said = run(command, str(tmp_path))
+    assert (said.code, said.err.count("\n")) == (2, 1)

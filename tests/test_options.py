@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -462,3 +463,25 @@ def test_a_card_of_another_box_that_could_do_nothing_is_named() -> None:
 def test_an_option_that_cannot_be_read_is_the_problem() -> None:
     assert make_sense(RULESETS["base"], 3, {"copy_limit": 0}).problem is not None
     assert make_sense(RULESETS["base"], 5, {}).problem is not None
+
+
+def test_a_crowd_is_refused_before_it_gets_names() -> None:
+    tracemalloc.start()
+    assert "is for 2 to 4 players, not 1000000" in _refusal("base", 10**6)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 1_000_000
+
+
+@pytest.mark.parametrize("digits", [12, 5000])
+def test_no_number_of_players_is_too_large_to_be_refused(digits: int) -> None:
+    assert "is for 2 to 4 players" in _refusal("base", 10**digits)
+
+
+@pytest.mark.parametrize("option", ["copy_limit", "start_coins"])
+def test_an_amount_beyond_any_table_is_refused(option: str) -> None:
+    assert f"{option} is at most" in _refusal("base", **{option: 10**5000})
+
+
+def test_a_seed_has_an_end() -> None:
+    assert "a seed has at most" in _refusal("base", seed=10**5000)

@@ -579,3 +579,28 @@ def test_asking_names_the_card_only_while_it_asks() -> None:
     assert game.asking is None
     game.play("roll 1")
     assert game.asking is None
+
+
+@pytest.mark.parametrize("options", [{1: 1}, {None: None}, {"market": [[]]}, {10**5000: 1}])
+def test_options_that_are_none_are_a_reason(options: dict[Any, Any]) -> None:
+    with pytest.raises(InvalidPosition):
+        from_position({"ruleset": "base", "players": [{}, {}], "options": options})
+
+
+@pytest.mark.parametrize("field", ["coins", "invested", "cards", "landmarks", "name"])
+def test_a_number_that_cannot_be_written_is_a_reason(field: str) -> None:
+    with pytest.raises(InvalidPosition, match="int"):
+        from_position({"ruleset": "base", "players": [{field: 10**5000}, {}]})
+
+
+def test_nothing_is_drawn_for_a_row_that_is_full() -> None:
+    position = new_game("harbor", seed=1, market="five-five-two").position()
+    position |= {"decision": "draw", "to_move": None}
+    position["step"]["asking"] = 0
+    with pytest.raises(InvalidPosition, match="row 0 of the market is full"):
+        from_position(position)
+
+
+def test_a_face_of_a_die_is_a_whole_number() -> None:
+    with pytest.raises(InvalidPosition, match="faces from 1 to 6"):
+        from_position({"ruleset": "base", "players": [{}, {}], "dice": [1.0]})

@@ -262,3 +262,9 @@ def test_any_damage_to_a_transcript_is_a_value_error_or_another_game() -> None:
         except ValueError:
             refused += 1
     assert refused > 20
+
+
+@pytest.mark.parametrize("value", ["[" * 3000, "9" * 4301, '{"a":' * 3000])
+def test_a_header_without_end_is_refused_with_its_line(value: str) -> None:
+    with pytest.raises(InvalidMove, match=r"line 2: .* is not a value in JSON"):
+        from_transcript(f'[Ruleset "base"]\n[Players {value}]')

@@ -13,6 +13,8 @@ from machikoro.cards.model import Language
 FOLDER = Path(__file__).parent / "texts"
 LONGEST_WORD = 60
 """Longer than any name: more of a word says nothing, but takes long to compare."""
+SHOWN = 80
+"""Letters of a wrong value that a sentence repeats."""
 
 
 @lru_cache
@@ -70,10 +72,10 @@ def explain(problem: BaseException, language: Language) -> str:
     return said.say(language) if isinstance(said, Phrase) else str(problem)
 
 
-def nearest(word: str, known: Iterable[str]) -> Phrase:
+def nearest(word: object, known: Iterable[str]) -> Phrase:
     """«did you mean 'cafe'?», or the list of what there is."""
     names = list(known)
-    if close := nearest_name(word, names):
+    if close := nearest_name(word if isinstance(word, str) else shown(word), names):
         return Phrase("error.did_you_mean", name=close)
     return Phrase("error.there_is", names=", ".join(names)) if names else Phrase("error.nothing")
 
@@ -83,6 +85,16 @@ def nearest_name(word: str, known: Iterable[str]) -> str:
     by_small = {name.casefold(): name for name in known}
     close = difflib.get_close_matches(word[:LONGEST_WORD].casefold(), by_small, n=1, cutoff=0.55)
     return by_small[close[0]] if close else ""
+
+
+def shown(value: object) -> str:
+    """A value in a sentence: short, and even where it has no text of its own."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        # A number of more digits than can be written, or lists within lists without end.
+        return type(value).__name__
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
 
 
 def number(value: float, language: Language, digits: int = 0) -> str:

@@ -73,7 +73,7 @@ def load(file: str, language: Language) -> Game:
         raise UsageError(say("error.not_text", language, file=file)) from None
     try:
         return from_transcript(_transcript_in(text))
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         reason = error.args[0] if error.args else type(error).__name__
         raise UsageError(say("error.not_transcript", language, file=file, reason=reason)) from error
 

@@ -31,7 +31,7 @@ def run(argv: Sequence[str], language: Language) -> int:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", IdleCardWarning)
             finding = verify(_read(Path(found.file).read_bytes()))
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         reason = error.args[0] if error.args else type(error).__name__
         raise UsageError(say("error.record", language, file=found.file, reason=reason)) from None
     if found.json:

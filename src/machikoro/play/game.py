@@ -20,9 +20,10 @@ from machikoro.rules.options import find_ruleset, resolve
 from machikoro.rules.sense import idle_cards
 from machikoro.rules.step import flow_on, step
 from machikoro.rules.tables import Tables, compile_tables, opening_state
-from machikoro.sentences import Phrase
+from machikoro.sentences import Phrase, shown
 
 BUFFER = 256
+SEED_BITS = 256
 
 
 class Past(NamedTuple):
@@ -147,7 +148,9 @@ class Game:
 
     def _without_copy(self, text: str, legal: Sequence[Action]) -> str:
         """`give closed winery` means `give winery` where all of them are closed."""
-        verb, copy, name = [*str(text).lower().split(), "", "", ""][:3]
+        if not isinstance(text, str):
+            return text
+        verb, copy, name = [*text.lower().split(), "", "", ""][:3]
         if copy not in ("open", "closed") or f"{verb} {name}" not in legal:
             return text
         owner = self.active if verb == "give" else self.state[at.TARGETED]
@@ -300,8 +303,8 @@ def new_game(
     `first` is the seat that starts, or "draw".  With `deal=False` the game stands at the first
     draw of the opening market.  All other options are those of the ruleset.
     """
+    tables, given = prepare(ruleset, seat_count(players), options)
     names = player_names(players)
-    tables, given = prepare(ruleset, len(names), options)
     seed = pick_seed(seed)
     game = open_game(tables, given, names, seed, pick_first(first, seed, len(names)))
     if deal:
@@ -341,25 +344,33 @@ def tables_for(
     return compile_tables(ruleset_id, resolved, players), given
 
 
-def player_names(players: int | Sequence[str]) -> list[str]:
+def seat_count(players: int | Sequence[str]) -> int:
     if isinstance(players, int) and not isinstance(players, bool):
-        return [f"Player {seat + 1}" for seat in range(players)]
+        return players
     if isinstance(players, (list, tuple)):
-        names = list(players)
-        for name in names:
-            if not isinstance(name, str) or not name.strip() or not name.isprintable():
-                raise InvalidOption(Phrase("option.name", value=repr(name)))
-        if len(set(names)) != len(names):
-            raise InvalidOption(Phrase("option.names"))
-        return names
-    raise InvalidOption(Phrase("option.players", value=repr(players)))
+        return len(players)
+    raise InvalidOption(Phrase("option.players", value=shown(players)))
+
+
+def player_names(players: int | Sequence[str]) -> list[str]:
+    if isinstance(players, int):
+        return [f"Player {seat + 1}" for seat in range(players)]
+    names = list(players)
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            raise InvalidOption(Phrase("option.name", value=shown(name)))
+    if len(set(names)) != len(names):
+        raise InvalidOption(Phrase("option.names"))
+    return names
 
 
 def pick_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbits(32)
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise InvalidOption(Phrase("option.seed", value=repr(seed)))
+        raise InvalidOption(Phrase("option.seed", value=shown(seed)))
+    if seed.bit_length() > SEED_BITS:
+        raise InvalidOption(Phrase("option.seed_large", bits=SEED_BITS))
     return seed
 
 
@@ -367,5 +378,5 @@ def pick_first(first: int | str, seed: int, players: int) -> int:
     if first == "draw":
         return draw_number(seed, "first", players)
     if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
-        raise InvalidOption(Phrase("option.first", last=players - 1, value=repr(first)))
+        raise InvalidOption(Phrase("option.first", last=players - 1, value=shown(first)))
     return first

@@ -9,7 +9,7 @@ from machikoro.cards.family import Family
 from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.rules import layout as at
-from machikoro.sentences import nearest
+from machikoro.sentences import nearest, shown
 
 
 class Action(str):
@@ -85,7 +85,7 @@ class Vocabulary:
     def read(self, text: str, legal: Sequence[Action]) -> Action:
         """The legal action that a text means."""
         if not isinstance(text, str):
-            raise InvalidMove(f"a move is a text such as 'roll 1', not {text!r}")
+            raise InvalidMove(f"a move is a text such as 'roll 1', not {shown(text)}")
         words = " ".join(text.lower().split())
         matches = [action for action in legal if action == words]
         matches = matches or [action for action in legal if words in short_forms(action)]

@@ -7,15 +7,16 @@ from copy import deepcopy
 from typing import Any
 
 from machikoro.errors import InvalidOption, InvalidPosition
-from machikoro.play.game import BUFFER, Game, player_names, prepare
+from machikoro.play.game import BUFFER, Game, pick_seed, player_names, prepare
 from machikoro.play.notation import Vocabulary
 from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.city import has_movable_card
 from machikoro.rules.legal import legal_actions
+from machikoro.rules.options import MOST
 from machikoro.rules.tables import Tables, opening_state
-from machikoro.sentences import nearest
+from machikoro.sentences import nearest, shown
 
 PLAYER_KEYS = ("name", "coins", "cards", "closed", "landmarks", "fresh", "invested")
 # Where the turn stands: numbers that are written and read as they are.
@@ -137,7 +138,7 @@ class _Reader:
         self._check_players_together()
         missing = self._put_market()
         self._put_phase()
-        seed = self._number(self.given, "seed", 0, least=None)
+        seed = self._seed()
         chances = self._number(self.given, "chances", 0)
         if self.reasons:
             raise InvalidPosition(self.reasons)
@@ -169,7 +170,7 @@ class _Reader:
     def _check_keys(self, what: str, found: Mapping[str, Any], known: Iterable[str]) -> None:
         for key in found:
             if key not in known:
-                self.reasons.append(f"{what} has no field {key!r}: {nearest(str(key), known)}")
+                self.reasons.append(f"{what} has no field {shown(key)}: {nearest(key, known)}")
 
     def _players(self) -> list[Mapping[str, Any]]:
         players = self.given.get("players")
@@ -182,7 +183,7 @@ class _Reader:
             raise InvalidPosition([*self.reasons, "the ruleset is missing"])
         options = self.given.get("options") or {}
         if not isinstance(options, Mapping):
-            raise InvalidPosition([*self.reasons, f"options is a mapping, not {options!r}"])
+            raise InvalidPosition([*self.reasons, f"options is a mapping, not {shown(options)}"])
         try:
             return prepare(self.given["ruleset"], len(players), options)
         except (InvalidOption, TypeError) as error:
@@ -201,12 +202,22 @@ class _Reader:
     ) -> int:
         value = found.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int):
-            self.reasons.append(f"{key} is a whole number, not {value!r}")
+            self.reasons.append(f"{key} is a whole number, not {shown(value)}")
             return default
         if least is not None and value < least:
-            self.reasons.append(f"{key} cannot be less than {least}, but is {value}")
+            self.reasons.append(f"{key} cannot be less than {least}, but is {shown(value)}")
+            return default
+        if least is not None and value > MOST:
+            self.reasons.append(f"{key} cannot be more than {MOST}, but is {shown(value)}")
             return default
         return value
+
+    def _seed(self) -> int:
+        try:
+            return pick_seed(self._number(self.given, "seed", 0, least=None))
+        except InvalidOption as error:
+            self.reasons.append(str(error))
+            return 0
 
     def _seat(self, key: str, default: int) -> int:
         if self.given.get(key) is None:
@@ -230,8 +241,10 @@ class _Reader:
     def _put_dice(self) -> None:
         dice = self.given.get("dice") or []
         faces = isinstance(dice, list) and len(dice) <= 2
-        if not faces or any(die not in range(1, 7) or isinstance(die, bool) for die in dice):
-            self.reasons.append(f"dice is a list of one or two faces from 1 to 6, not {dice!r}")
+        if not faces or any(type(die) is not int or not 1 <= die <= 6 for die in dice):
+            self.reasons.append(
+                f"dice is a list of one or two faces from 1 to 6, not {shown(dice)}"
+            )
             return
         self.s[at.FIRST_DIE : at.FIRST_DIE + len(dice)] = dice
         self.s[at.DICE_COUNT] = len(dice)
@@ -273,7 +286,7 @@ class _Reader:
     def _counted(self, who: str, found: Mapping[str, Any], key: str) -> dict[str, int]:
         counts = found.get(key) or {}
         if not isinstance(counts, Mapping):
-            self.reasons.append(f"{who}: {key} is a mapping of ids to numbers, not {counts!r}")
+            self.reasons.append(f"{who}: {key} is a mapping of ids to numbers, not {shown(counts)}")
             return {}
         return {name: n for name, n in counts.items() if self._known_count(who, key, name, n)}
 
@@ -283,11 +296,11 @@ class _Reader:
         )
         if name not in known:
             self.reasons.append(
-                f"{who}: unknown card {name!r} in {key}: {nearest(str(name), known)}"
+                f"{who}: unknown card {shown(name)} in {key}: {nearest(name, known)}"
             )
             return False
-        if isinstance(n, bool) or not isinstance(n, int) or n < 0:
-            self.reasons.append(f"{who}: {key} has {n!r} copies of {name}")
+        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= MOST:
+            self.reasons.append(f"{who}: {key} has {shown(n)} copies of {name}")
             return False
         return True
 
@@ -312,14 +325,14 @@ class _Reader:
     def _landmark_bits(self, who: str, names: Any) -> int:
         bits = 0
         if not isinstance(names, (list, tuple)):
-            self.reasons.append(f"{who}: landmarks is a list of ids, not {names!r}")
+            self.reasons.append(f"{who}: landmarks is a list of ids, not {shown(names)}")
             return 0
         standing = self.s[at.BUILT]
         for name in names:
             if name not in self.v.landmarks:
                 known = self.v.landmarks
                 self.reasons.append(
-                    f"{who}: unknown landmark {name!r}: {nearest(str(name), known)}"
+                    f"{who}: unknown landmark {shown(name)}: {nearest(name, known)}"
                 )
                 continue
             bit = 1 << self.v.landmarks.index(name)
@@ -428,10 +441,10 @@ class _Reader:
             decision = "over"
         if decision not in words.PHASE_NAMES:
             known = words.PHASE_NAMES[:-1]
-            self.reasons.append(f"unknown decision {decision!r}: {nearest(str(decision), known)}")
+            self.reasons.append(f"unknown decision {shown(decision)}: {nearest(decision, known)}")
             return
         if step is None and decision not in (*SIMPLE_DECISIONS, "over"):
-            self.reasons.append(f"decision {decision!r} needs the field 'step' that says more")
+            self.reasons.append(f"decision {shown(decision)} needs the field 'step' that says more")
         s[at.PHASE] = words.PHASE_NAMES.index(decision)
         if isinstance(step, Mapping):
             self._check_keys("step", step, STEP_KEYS)
@@ -448,9 +461,13 @@ class _Reader:
         row = s[at.DRAWING_ROW]
         if decision == "draw" and not 0 <= row < t[at.ROW_COUNT]:
             self.reasons.append(f"there is no row {row} of the market to draw for")
+        elif decision == "draw" and s[at.SHOWN + row] >= t[at.ROW_KINDS + row]:
+            self.reasons.append(f"row {row} of the market is full: nothing is drawn for it")
         asked_by_card = words.TARGETING <= s[at.PHASE] <= words.INVESTING or decision == "tuna"
         if asked_by_card and not (0 <= asking < len(self.v.wares) and self.v.wares[asking]):
-            self.reasons.append(f"decision {decision!r} is asked by a card that does not exist")
+            self.reasons.append(
+                f"decision {shown(decision)} is asked by a card that does not exist"
+            )
         swapping = asked_by_card and t[at.OPERATION + asking] == words.SWAP
         partner = s[at.TARGETED]
         if decision in ("give", "take") and swapping and partner not in self._opponents():
@@ -477,4 +494,4 @@ class _Reader:
         least = 2 if decision == "swap" else 1
         answers = legal_actions(s, t, found) + chance_outcomes(s, t, found, [0] * BUFFER)
         if decision != "over" and answers < least:
-            self.reasons.append(f"decision {decision!r} has no possible answer")
+            self.reasons.append(f"decision {shown(decision)} has no possible answer")

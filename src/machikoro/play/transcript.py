@@ -21,6 +21,7 @@ from machikoro.play.game import Game, new_game
 from machikoro.play.position import from_position
 from machikoro.rules import layout as at
 from machikoro.rules.options import SPECS
+from machikoro.sentences import SHOWN, shown
 
 HEADER = re.compile(r"\[(\w+) (.*)\]")
 TURN = re.compile(r"(?:(?:\d+|start)\. .*: |deal: )(.*)")
@@ -70,7 +71,7 @@ def from_transcript(text: str) -> Game:
     else:
         options = header.get("Options", {})
         if not isinstance(options, dict) or set(options) - set(SPECS):
-            raise InvalidMove(f"[Options ...] names the options of a game, not {options!r}")
+            raise InvalidMove(f"[Options ...] names the options of a game, not {shown(options)}")
         game = new_game(
             header["Ruleset"], header["Players"], seed=header.get("Seed"),
             first=header.get("First", 0), deal=False, **options,
@@ -104,8 +105,9 @@ def read_transcript(text: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
         if match := HEADER.fullmatch(line.strip()):
             try:
                 header[match[1]] = json.loads(match[2])
-            except json.JSONDecodeError:
-                raise InvalidMove(f"line {number}: {match[2]} is not a value in JSON") from None
+            except (ValueError, RecursionError):
+                value = match[2][:SHOWN]
+                raise InvalidMove(f"line {number}: {value} is not a value in JSON") from None
         elif match := TURN.fullmatch(line.strip()):
             moves += [(number, move) for move in match[1].split(SEPARATOR)]
         elif line.strip():

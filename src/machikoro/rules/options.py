@@ -9,10 +9,13 @@ from typing import Any, Literal
 from machikoro.cards.model import Establishment, Landmark, Text
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Row, Ruleset
 from machikoro.errors import InvalidOption
-from machikoro.sentences import Phrase, nearest
+from machikoro.rules import layout as at
+from machikoro.sentences import Phrase, nearest, shown
 
 Form = Literal["choice", "flag", "count", "cards", "landmarks", "coins"]
 Group = Literal["market", "cards", "rules"]
+MOST = 1_000_000
+"""Of whatever is counted: far more than any table has."""
 
 
 @dataclass(frozen=True)
@@ -108,8 +111,8 @@ class Options:
 
 def find_ruleset(ruleset_id: str) -> Ruleset:
     if not isinstance(ruleset_id, str) or ruleset_id not in RULESETS:
-        hint = nearest(str(ruleset_id), RULESETS)
-        raise InvalidOption(Phrase("error.ruleset", word=ruleset_id, hint=hint))
+        hint = nearest(ruleset_id, RULESETS)
+        raise InvalidOption(Phrase("error.ruleset", word=_word(ruleset_id), hint=hint))
     return RULESETS[ruleset_id]
 
 
@@ -149,11 +152,12 @@ def resolve(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options
 
 def fill_in(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options:
     """Check each option by itself; whether they go together is another question."""
+    _check_table(ruleset, players)
     for name in given:
         if name not in option_names(ruleset):
             hint = nearest(name, option_names(ruleset))
             raise InvalidOption(
-                Phrase("option.unknown", ruleset=ruleset.id, option=name, hint=hint)
+                Phrase("option.unknown", ruleset=ruleset.id, option=_word(name), hint=hint)
             )
     rules = given.get("rules") or "kosmos"
     _one_of("rules", rules, ruleset.bundles)
@@ -207,26 +211,47 @@ def start_landmarks(ruleset: Ruleset, options: Options) -> list[Landmark]:
 def _one_of(name: str, value: object, known: Iterable[str]) -> None:
     names = list(known)
     if value not in names:
-        hint = nearest(str(value), names)
-        raise InvalidOption(Phrase("option.choice", option=name, value=repr(value), hint=hint))
+        hint = nearest(value, names)
+        raise InvalidOption(Phrase("option.choice", option=name, value=shown(value), hint=hint))
 
 
 def _check_flag(name: str, value: object) -> None:
     if not isinstance(value, bool):
-        raise InvalidOption(Phrase("option.flag", option=name, value=repr(value)))
+        raise InvalidOption(Phrase("option.flag", option=name, value=shown(value)))
+
+
+def _word(given: object) -> str:
+    return given if isinstance(given, str) else shown(given)
+
+
+def _check_table(ruleset: Ruleset, players: int) -> None:
+    """Before anything is made for every seat."""
+    if players > at.PLAYERS:
+        least, most = ruleset.players
+        raise InvalidOption(
+            Phrase(
+                "option.seats", ruleset=ruleset.id, least=least, most=most, players=shown(players)
+            )
+        )
+
+
+def _check_size(name: str, value: int) -> None:
+    if value > MOST:
+        raise InvalidOption(Phrase("option.large", option=name, most=MOST, value=shown(value)))
 
 
 def _count(name: str, value: Any, least: int) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise InvalidOption(Phrase("option.count", option=name, least=least, value=repr(value)))
+        raise InvalidOption(Phrase("option.count", option=name, least=least, value=shown(value)))
+    _check_size(name, value)
     return value
 
 
 def _list_of_ids(name: str, value: Any) -> list[str]:
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise InvalidOption(Phrase("option.list", option=name, value=repr(value)))
+        raise InvalidOption(Phrase("option.list", option=name, value=shown(value)))
     return [str(item) for item in value]
 
 
@@ -266,8 +291,9 @@ def _start_coins(value: Any, players: int) -> tuple[int, ...]:
     for amount in amounts:
         if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
             raise InvalidOption(
-                Phrase("option.count", option="start_coins", least=0, value=repr(amount))
+                Phrase("option.count", option="start_coins", least=0, value=shown(amount))
             )
+        _check_size("start_coins", amount)
     if len(amounts) != players:
         raise InvalidOption(Phrase("option.start_coins", amounts=len(amounts), players=players))
     return tuple(amounts)
