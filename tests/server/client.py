@@ -38,7 +38,7 @@ def serving(database: str = ":memory:", **settings: Any) -> Iterator[str]:
     app = make_app(Settings(database=database, **(FAST | settings)))
     config = uvicorn.Config(
         app, log_level="warning", ws="websockets-sansio", ws_max_size=MESSAGE_BYTES,
-        ws_per_message_deflate=False, timeout_graceful_shutdown=1,
+        ws_per_message_deflate=False, timeout_graceful_shutdown=1, proxy_headers=False,
     )  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))

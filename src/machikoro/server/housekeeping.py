@@ -12,6 +12,8 @@ import asyncio
 import gc
 import time
 
+from machikoro.server.logs import REPEATS
+
 FREEZE_SECONDS = 1.0
 COLLECT_SECONDS = 6 * 3600.0
 YOUNG = 1
@@ -26,4 +28,5 @@ async def keep_house() -> None:
             gc.collect()
         gc.collect(YOUNG)
         gc.freeze()
+        REPEATS.tell()
         await asyncio.sleep(FREEZE_SECONDS)

@@ -68,7 +68,7 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
     )
     config = uvicorn.Config(
         make_app(settings), log_level="warning", ws="websockets-sansio", access_log=False,
-        ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, proxy_headers=True,
+        ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, proxy_headers=False,
         timeout_graceful_shutdown=2, server_header=False,
     )  # fmt: skip
     url = own_url(host, port)

@@ -31,6 +31,10 @@ class Settings:
     database: str = "~/.local/share/machikoro/games.sqlite"
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     """Names under which the server may be addressed; without port."""
+    trusted: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses and networks of proxies that say whom they ask for; `*`: whoever asks."""
+    proxies: int = 1
+    """So many stand in front of each other; each has added an entry."""
     lan_url: str | None = None
     keep_days: int = 365
     bot_pauses: dict[Speed, float] = field(default_factory=_bot_pauses)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -12,10 +13,10 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketState
 
 from machikoro.errors import InvalidOption
@@ -23,6 +24,7 @@ from machikoro.server import tokens
 from machikoro.server.housekeeping import keep_house
 from machikoro.server.http import pictures
 from machikoro.server.http.documents import Archive
+from machikoro.server.http.forwarded import Forwarded
 from machikoro.server.http.limits import (
     BODY_BYTES,
     BODY_SECONDS,
@@ -33,17 +35,19 @@ from machikoro.server.http.limits import (
 )
 from machikoro.server.http.security import Guard, same_origin
 from machikoro.server.lobby import catalogue, games
+from machikoro.server.logs import collapsed_logs
 from machikoro.server.room import commands
 from machikoro.server.room.rooms import Room, Rooms
 from machikoro.server.room.sessions import TRY_AGAIN_LATER, Session
 from machikoro.server.settings import Settings
-from machikoro.server.store.protocol import store_for
+from machikoro.server.store.protocol import StoreFailure, store_for
 from machikoro.server.table.entries import encode
 from machikoro.server.table.records import moment, record, transcript
 from machikoro.server.table.table import Table
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import REASONS, Refusal
 
+log = logging.getLogger("machikoro.server")
 T = TypeVar("T")
 COOKIE = "machikoro"
 COOKIE_SECONDS = 400 * 86400
@@ -51,7 +55,8 @@ CLOSE_SECONDS = 2.0
 CONTENT, JSON, TEXT = "Content-Type", "application/json", "text/plain; charset=utf-8"
 POLICY_VIOLATION = 1008
 NO_SUCH_GAME = 4404
-UNREADABLE = (msgspec.DecodeError, RecursionError)
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+MOVE_DIGITS = 6
 FINAL = ("unknown", "old_rules")
 """No second try can go better."""
 
@@ -195,7 +200,10 @@ class Server:
         return await self.told(request, "replay", lambda t: encode(record(t)), **{CONTENT: JSON})
 
     async def at(self, request: Request) -> Response:
-        move: int = request.path_params["move"]
+        given = request.path_params["move"]
+        if not (given.isascii() and given.isdigit() and len(given) <= MOVE_DIGITS):
+            raise Refusal("unknown")
+        move = int(given)
         return await self.told(
             request, f"at {move}", lambda t: encode(moment(t, move)), **{CONTENT: JSON}
         )
@@ -245,10 +253,10 @@ class Server:
                 await websocket.accept()
                 await self._serve(websocket, room)
         except Refusal as refusal:
-            # A page cannot tell a refused handshake from a lost network, and would try forever.
-            await websocket.accept()
-            await websocket.send_text(encode(m.Closing(refusal.code, refusal.reason)).decode())
-            await websocket.close(NO_SUCH_GAME if refusal.code in FINAL else TRY_AGAIN_LATER)
+            await _send_away(websocket, refusal)
+        except StoreFailure as failure:
+            log.warning("a socket was refused: %s", failure)
+            await _send_away(websocket, Refusal("busy"))
         finally:
             self.sockets.leave(address)
 
@@ -340,6 +348,13 @@ async def _close(websocket: WebSocket, session: Session) -> None:
             await websocket.close(session.close_code)
 
 
+async def _send_away(websocket: WebSocket, refusal: Refusal) -> None:
+    """A page cannot tell a refused handshake from a lost network, and would try forever."""
+    await websocket.accept()
+    await websocket.send_text(encode(m.Closing(refusal.code, refusal.reason)).decode())
+    await websocket.close(NO_SUCH_GAME if refusal.code in FINAL else TRY_AGAIN_LATER)
+
+
 async def _read_body(request: Request) -> bytes:
     data = b""
     async for chunk in request.stream():
@@ -392,22 +407,28 @@ async def _no_such_route(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """It has been logged; what went wrong is nobody else's business."""
+    """The guard logs it."""
     return Server.json(m.Failure("busy"), 500)
 
 
-def make_app(settings: Settings) -> Starlette:
+async def _store_failed(request: Request, error: Exception) -> Response:
+    log.warning("a request failed: %s", error)
+    return Server.failure(Refusal("busy"))
+
+
+def make_app(settings: Settings) -> ASGIApp:
     server = Server(settings)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await server.rooms.start()
-        housekeeping = asyncio.create_task(keep_house())
-        try:
-            yield
-        finally:
-            housekeeping.cancel()
-            await server.rooms.stop()
+        with collapsed_logs():
+            housekeeping = asyncio.create_task(keep_house())
+            try:
+                yield
+            finally:
+                housekeeping.cancel()
+                await server.rooms.stop()
 
     app = Starlette(
         routes=[
@@ -419,7 +440,7 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/games/{game}/device", server.device, methods=["POST"]),
             Route("/api/games/{game}/rematch", server.rematch, methods=["POST"]),
             Route("/api/games/{game}/replay", server.replay),
-            Route("/api/games/{game}/at/{move:int}", server.at),
+            Route("/api/games/{game}/at/{move}", server.at),
             Route("/api/games/{game}/transcript", server.transcript),
             Route("/api/mine", server.mine),
             Route("/api/mine/{game}", server.forget, methods=["DELETE"]),
@@ -427,13 +448,13 @@ def make_app(settings: Settings) -> Starlette:
             WebSocketRoute("/ws/{game}", server.socket),
             Route("/{path:path}", server.page),
         ],
-        middleware=[Middleware(Guard, hosts=settings.hosts)],
         exception_handlers={
             Refusal: _refused,
             HTTPException: _no_such_route,
+            StoreFailure: _store_failed,
             Exception: _failed,
         },
         lifespan=lifespan,
     )
-    app.state.server = server
-    return app
+    # Outside of everything that can fail: what is answered then needs its headers too.
+    return Forwarded(Guard(app, settings.hosts), settings.trusted, settings.proxies)

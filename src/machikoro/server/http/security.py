@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import re
 from collections.abc import Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from machikoro.server.table.entries import encode
 from machikoro.server.wire.messages import Failure
 from machikoro.server.wire.refusals import Code
 
+log = logging.getLogger("machikoro.server")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'self'; connect-src 'self' ws://{host} wss://{host}; img-src 'self' data:; "
@@ -76,7 +79,16 @@ class Guard:
             # The host is not known, or not to be trusted: it is not repeated.
             await _answer(_with_headers(send, "localhost"), *refusal)
             return
-        await self.app(scope, receive, _with_headers(send, headers["host"]))
+        await self._pass_on(scope, receive, _with_headers(send, headers["host"]))
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self.app(scope, receive, send)
+        except ClientDisconnect:
+            pass  # nobody is left who could be answered
+        except Exception:
+            # It has been answered; what went wrong is nobody else's business.
+            log.exception("a request failed")
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, Code] | None:
         name = host_name(headers)

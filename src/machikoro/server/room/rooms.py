@@ -24,7 +24,7 @@ from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
 from machikoro.server.room.thinkers import Thinkers
 from machikoro.server.room.workshop import Workshop
 from machikoro.server.settings import Settings
-from machikoro.server.store.protocol import EVERY_GAME, Store, all_entries
+from machikoro.server.store.protocol import EVERY_GAME, Store, StoreFailure, all_entries
 from machikoro.server.table.entries import (
     AnyEntry,
     Back,
@@ -94,6 +94,9 @@ class Room:
             try:
                 await job()
                 self._make_plan()
+            except StoreFailure as failure:
+                log.warning("%s: the store failed: %s", self.game, failure)
+                await self._recover()
             except Exception:
                 log.exception("%s: a command failed", self.game)
                 await self._recover()
@@ -102,9 +105,10 @@ class Room:
         try:
             await self.reload()
             self._make_plan()
-        except Exception:
+        except Exception as error:
             # What is in memory may never have been stored: nothing may be built on it.
-            log.exception("%s: cannot be read again and is closed", self.game)
+            trace = None if isinstance(error, StoreFailure) else error
+            log.error("%s: cannot be read again and is closed", self.game, exc_info=trace)
             self.rooms.close(self, "unreadable", TRY_AGAIN_LATER)
 
     def stop(self) -> None:

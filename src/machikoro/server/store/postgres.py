@@ -15,7 +15,7 @@ import psycopg
 from psycopg import AsyncConnection, sql
 
 from machikoro.server.store.migrations import POSTGRES, STEPS, steps_after
-from machikoro.server.store.protocol import EVERY_GAME, PIECE, GameRow
+from machikoro.server.store.protocol import EVERY_GAME, PIECE, GameRow, StoreFailure
 
 log = logging.getLogger("machikoro.server")
 CHANNEL = "machikoro"
@@ -79,7 +79,7 @@ class PostgresStore:
                     async for notice in db.notifies():
                         _hand_on(on_news, notice.payload)
             except psycopg.Error as error:
-                log.warning("the connection that listens was lost: %s", error)
+                log.warning("the connection that listens was lost: %s", _first_line(error))
                 self._broken += 1
                 await asyncio.sleep(RETRY_SECONDS)
 
@@ -92,6 +92,8 @@ class PostgresStore:
                 db = await self._replaced(db)
             async with db.transaction():
                 yield db
+        except (psycopg.Error, OSError) as error:
+            raise StoreFailure(_first_line(error)) from error
         finally:
             self._free.put_nowait(db)
 
@@ -230,6 +232,10 @@ async def _migrate(db: Connection) -> None:
         await db.execute(step)
     await db.execute("delete from steps")
     await db.execute("insert into steps (taken) values (%s)", (len(STEPS),))
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0] or type(error).__name__
 
 
 def _hand_on(on_news: Callable[[str, str], None], payload: str) -> None:

@@ -14,6 +14,10 @@ PIECE = 1000
 """Entries that are read in one go."""
 
 
+class StoreFailure(Exception):
+    """The store cannot answer now; nothing was stored.  Later it may."""
+
+
 class GameRow(Struct, frozen=True):
     game: str
     code: str

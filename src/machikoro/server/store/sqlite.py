@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from machikoro.server.store.migrations import SQLITE, STEPS, NewerStore, steps_after
-from machikoro.server.store.protocol import PIECE, GameRow
+from machikoro.server.store.protocol import PIECE, GameRow, StoreFailure
 
 log = logging.getLogger("machikoro.server")
 T = TypeVar("T")
@@ -150,7 +150,10 @@ class SqliteStore:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._jobs.put((job, future, loop))
-        return await future
+        try:
+            return await future
+        except sqlite3.Error as error:
+            raise StoreFailure(str(error)) from error
 
     async def create(self, game: str, code: str, header: bytes, summary: bytes, at: float) -> bool:
         def job(db: sqlite3.Connection) -> bool:

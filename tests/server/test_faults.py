@@ -1,0 +1,177 @@
+"""Wrong bytes, requests that fail, a store that is away: an answer, its headers and one line."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from machikoro.server.http import app
+from machikoro.server.http.forwarded import Forwarded
+from machikoro.server.logs import REPEATS, WINDOW_SECONDS, Repeats
+from machikoro.server.store import sqlite
+
+from .client import Browser, serving
+
+HEADERS = (
+    "content-security-policy", "x-content-type-options", "x-frame-options", "referrer-policy",
+    "cross-origin-opener-policy", "cross-origin-resource-policy",
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _nothing_known() -> Iterator[None]:
+    """What other tests logged is no repetition."""
+    REPEATS.known.clear()
+    yield
+    REPEATS.known.clear()
+
+
+def has_safe_headers(answer: httpx.Response) -> bool:
+    return set(HEADERS) <= set(answer.headers)
+
+
+# Wrong bytes.
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/games", "/api/options", "/api/games/000000000000/join", "/api/games/ABCDE/join"]
+)
+def test_a_body_that_is_no_text_is_refused(url: str, path: str) -> None:
+    body = b'{"ruleset":"\xff","name":"\xff"}'
+    answer = httpx.post(url + path, content=body, headers={"Origin": url})
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+    assert has_safe_headers(answer)
+
+
+@pytest.mark.parametrize("move", ["9" * 4301, "-1", "1.5", "٣", "x", "9" * 7])
+def test_a_move_of_any_number_is_answered(url: str, move: str) -> None:
+    answer = httpx.get(f"{url}/api/games/aaaaaaaaaaaa/at/{move}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown")
+    assert has_safe_headers(answer)
+
+
+def test_a_text_frame_that_is_no_text_is_closed_without_a_word(
+    url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Browser(url) as ada:
+        ada.create("human Ada", "bot easy")
+        ada.sit_down()
+        assert ada.ws is not None
+        with ada.ws.send_context():
+            ada.ws.protocol.send_frame(Frame(Opcode.TEXT, b"\xff\xfe"))
+        with pytest.raises(ConnectionClosed) as closed:
+            ada.until("nothing")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1007
+    assert "Invalid UTF-8" not in caplog.text
+
+
+# Requests that fail.
+
+
+def test_a_request_that_fails_has_its_headers_and_one_line(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr(app.catalogue, "about", fail)
+    with serving() as url:
+        answers = [httpx.get(f"{url}/api/about") for _ in range(5)]
+        assert all(a.status_code == 500 and a.json()["code"] == "busy" for a in answers)
+        assert all(map(has_safe_headers, answers))
+        assert "secret" not in answers[0].text
+    told = [record.getMessage() for record in caplog.records]
+    assert told == ["a request failed", "4 times more: a request failed (RuntimeError)"]
+
+
+@contextmanager
+def locked(database: Path) -> Iterator[None]:
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("begin immediate")
+        yield
+        other.execute("rollback")
+
+
+def test_a_store_that_cannot_answer_makes_busy_and_a_handful_of_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.05)
+    database = tmp_path / "games.sqlite"
+    with serving(str(database)) as url, Browser(url) as ada:
+        games = [ada.create("human Ada", "human Ben")["game"] for _ in range(10)]
+        with locked(database):
+            for game in games:
+                assert ada.http.get("/api/mine").status_code == 503
+                ada.game = game
+                ada.open_socket()
+                assert ada.receive() == {"type": "closing", "reason": "busy"}
+                ada.leave()
+        assert len(ada.http.get("/api/mine").json()["games"]) == 10
+    told = [record.getMessage() for record in caplog.records]
+    assert told[0] == "a request failed: database is locked"
+    assert "9 times more: a request failed: %s" in told
+    assert len(told) <= 6
+    assert "Traceback" not in caplog.text
+
+
+# What is logged.
+
+
+def test_what_fails_again_is_counted_and_told_after_a_while(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    now = [0.0]
+    repeats = Repeats(lambda: now[0])
+    log = logging.getLogger("machikoro.test")
+    log.addFilter(repeats)
+    for number in range(935):
+        log.warning("%s: a command failed", number)
+    repeats.tell()
+    assert [record.getMessage() for record in caplog.records] == ["0: a command failed"]
+    now[0] = WINDOW_SECONDS
+    repeats.tell()
+    assert caplog.records[-1].getMessage() == "934 times more: %s: a command failed"
+    log.warning("%s: a command failed", "later")
+    assert caplog.records[-1].getMessage() == "later: a command failed"
+    log.removeFilter(repeats)
+
+
+# Whom a proxy asks for.
+
+
+async def _nobody(*_: object) -> None:
+    """An app that does nothing."""
+
+
+def client_of(trusted: str, proxies: int, peer: str, *entries: str) -> str:
+    scope = {
+        "type": "http", "scheme": "http", "client": (peer, 1),
+        "headers": [(b"x-forwarded-for", entry.encode()) for entry in entries],
+    }  # fmt: skip
+    asyncio.run(Forwarded(_nobody, trusted.split(","), proxies)(scope, _nobody, _nobody))  # type: ignore[arg-type]
+    return str(scope["client"][0])
+
+
+@pytest.mark.parametrize("trusted", ["*", "10.0.0.0/8", "10.0.0.5,127.0.0.1"])
+def test_what_a_client_writes_itself_stands_left_of_what_the_proxy_adds(trusted: str) -> None:
+    assert client_of(trusted, 1, "10.0.0.5", "1.2.3.4, 198.51.100.7") == "198.51.100.7"
+    assert client_of(trusted, 1, "10.0.0.5", "1.2.3.4", "198.51.100.7:4711") == "198.51.100.7"
+    assert client_of(trusted, 2, "10.0.0.5", "1.2.3.4, 198.51.100.7, 10.0.0.9") == "198.51.100.7"
+    assert client_of(trusted, 2, "10.0.0.5", "198.51.100.7") == "198.51.100.7"
+    assert client_of(trusted, 1, "10.0.0.5", "[2001:db8::7]:80") == "2001:db8::7"
+    assert client_of(trusted, 1, "10.0.0.5", "nonsense") == "10.0.0.5"
+    assert client_of(trusted, 1, "10.0.0.5") == "10.0.0.5"
+
+
+def test_a_stranger_cannot_say_whom_it_asks_for() -> None:
+    assert client_of("10.0.0.5", 1, "192.0.2.9", "198.51.100.7") == "192.0.2.9"
