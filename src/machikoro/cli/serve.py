@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from machikoro.cards.model import Language
-from machikoro.cli.usage import Parser, UsageError, whole_number
+from machikoro.cli.usage import Parser, UsageError
 from machikoro.texts import say
 
 
@@ -24,6 +24,9 @@ def run(argv: Sequence[str], language: Language) -> int:
     _check(found, language)
     try:
         return serve_command.run(found, text)
+    except serve_command.WrongValue as wrong:
+        key, word = wrong.args
+        raise UsageError(say(key, language, word=word)) from None
     except serve_command.DatabaseUnusable as error:
         raise UsageError(_about_database(found.database, error, language)) from None
     except OSError as error:
@@ -38,7 +41,6 @@ def _check(found: argparse.Namespace, language: Language) -> None:
 
     if found.port is not None and not 0 <= found.port <= 65535:
         raise UsageError(say("error.port", language, port=found.port))
-    whole_number("--keep-days", str(found.keep_days), language, least=1)
     for word in found.public_host:
         named = HOST.fullmatch(word)
         if named is None or named["name"] != word:

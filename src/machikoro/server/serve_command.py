@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import ipaddress
 import os
 import socket
 import sys
@@ -13,10 +14,15 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
+from machikoro.server.settings import ANYBODY, TRUSTED_BY_DEFAULT
+
 Text = Callable[[str], str]
 DEFAULT_PORT = 8642
 DEAF_MILLISECONDS = 30_000
 MANY_FILES = 65_536
+FOREVER = "forever"
+MOST_DAYS = 1_000_000
+TRUSTED = "FORWARDED_ALLOW_IPS"
 
 
 def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
@@ -31,7 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
         help=text("help.serve.database"),
     )
     parser.add_argument("--no-browser", action="store_true", help=text("help.serve.no_browser"))
-    parser.add_argument("--keep-days", type=int, default=365, help=text("help.serve.keep_days"))
+    parser.add_argument(
+        "--keep-days", default="365", metavar="N|forever", help=text("help.serve.keep_days")
+    )
+    parser.add_argument("--proxies", default="1", metavar="N", help=text("help.serve.proxies"))
     parser.add_argument(
         "--public-host",
         action="append",
@@ -53,6 +62,7 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
     from machikoro.server.http.limits import MESSAGE_BYTES
     from machikoro.server.settings import Settings
 
+    keep_days, proxies, trusted = days(args.keep_days), count(args.proxies), trusted_proxies()
     allow_many_sockets()
     check_database(args.database)
     host = "0.0.0.0" if args.lan else args.host
@@ -64,8 +74,9 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
     if args.lan:
         hosts += [socket.gethostname(), f"{socket.gethostname()}.local"]
     settings = Settings(
-        database=args.database, hosts=tuple(hosts), lan_url=lan_url, keep_days=args.keep_days
-    )
+        database=args.database, hosts=tuple(hosts), lan_url=lan_url, keep_days=keep_days,
+        trusted=trusted, proxies=proxies,
+    )  # fmt: skip
     config = uvicorn.Config(
         make_app(settings), log_level="warning", ws="websockets-sansio", access_log=False,
         ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, proxy_headers=False,
@@ -79,6 +90,40 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     return 0 if server.started else 1
+
+
+class WrongValue(ValueError):
+    """Of a setting: the key of the sentence that says what would be right, and the word."""
+
+
+def days(word: str) -> int | None:
+    """How long games are kept; None: forever."""
+    if word == FOREVER:
+        return None
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word[:8]) <= MOST_DAYS:
+        raise WrongValue("error.keep_days", word)
+    return int(word)
+
+
+def count(word: str) -> int:
+    if word not in map(str, range(1, 10)):
+        raise WrongValue("error.proxies", word)
+    return int(word)
+
+
+def trusted_proxies() -> tuple[str, ...]:
+    """Who may say on whose behalf it asks; the name of the setting is uvicorn's."""
+    given = os.environ.get(TRUSTED)
+    if given is None:
+        return TRUSTED_BY_DEFAULT
+    words = tuple(word.strip() for word in given.split(",") if word.strip())
+    for word in words:
+        try:
+            if word != ANYBODY:
+                ipaddress.ip_network(word, strict=False)
+        except ValueError:
+            raise WrongValue("error.trusted", word) from None
+    return words
 
 
 class DatabaseUnusable(ValueError):

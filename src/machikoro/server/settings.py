@@ -14,6 +14,8 @@ PHRASES = (
 )  # fmt: skip
 """Ids; the page has the words."""
 COLOURS = ("red", "blue", "green", "yellow", "violet")
+ANYBODY = "*"
+TRUSTED_BY_DEFAULT = ("127.0.0.1", "::1")
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -31,12 +33,13 @@ class Settings:
     database: str = "~/.local/share/machikoro/games.sqlite"
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     """Names under which the server may be addressed; without port."""
-    trusted: tuple[str, ...] = ("127.0.0.1", "::1")
+    trusted: tuple[str, ...] = TRUSTED_BY_DEFAULT
     """Addresses and networks of proxies that say whom they ask for; `*`: whoever asks."""
     proxies: int = 1
     """So many stand in front of each other; each has added an entry."""
     lan_url: str | None = None
-    keep_days: int = 365
+    keep_days: int | None = 365
+    """None: forever."""
     bot_pauses: dict[Speed, float] = field(default_factory=_bot_pauses)
     """Seconds before each move of a bot."""
     graces: dict[Speed, float] = field(default_factory=_graces)

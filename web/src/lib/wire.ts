@@ -428,7 +428,7 @@ export interface DeviceKey {
 }
 export interface Mine {
   games: MineEntry[];
-  keep_days: number;
+  keep_days: number | null;
 }
 export interface MineEntry {
   game: string;
@@ -500,7 +500,7 @@ export interface About {
   bots: string[];
   phrases: string[];
   colours: string[];
-  keep_days: number;
+  keep_days: number | null;
   lan_url?: string | null;
 }
 export interface AboutRuleset {

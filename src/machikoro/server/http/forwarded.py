@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-ANYBODY = "*"
+from machikoro.server.settings import ANYBODY
+
 SCHEMES = {"http": {"http": "http", "https": "https"}, "websocket": {"http": "ws", "https": "wss"}}
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 

@@ -25,6 +25,7 @@ from machikoro.server.room.thinkers import Thinkers
 from machikoro.server.room.workshop import Workshop
 from machikoro.server.settings import Settings
 from machikoro.server.store.protocol import EVERY_GAME, Store, StoreFailure, all_entries
+from machikoro.server.store.purge import OldGames
 from machikoro.server.table.entries import (
     AnyEntry,
     Back,
@@ -451,6 +452,7 @@ class Rooms:
         self.store = store
         self.settings = settings
         self.clock = settings.clock
+        self._old_games = OldGames(store, settings.keep_days, self.clock)
         self.process = secrets.token_hex(4)
         self.open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -568,10 +570,10 @@ class Rooms:
 
     async def _purge(self) -> None:
         try:
-            await self.store.purge(time.time() - self.settings.keep_days * 86400)
-        except Exception:
+            await self._old_games.purge()
+        except StoreFailure as failure:
             # The store may be back when it is time again.
-            log.exception("old games could not be deleted")
+            log.warning("old games could not be deleted: %s", failure)
 
     def _sweep_room(self, room: Room) -> None:
         if room.sessions and self.store.shared:

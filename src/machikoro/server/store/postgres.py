@@ -216,6 +216,19 @@ class PostgresStore:
             )
             return [GameRow(*row) for row in await done.fetchall()]
 
+    async def newest(self) -> float | None:
+        async with self._transaction() as db:
+            done = await db.execute("select max(touched) from games")
+            row = await done.fetchone()
+            return row[0] if row else None
+
+    async def redate(self, before: float, at: float) -> int:
+        async with self._transaction() as db:
+            done = await db.execute(
+                "update games set touched = %s where touched < %s", (at, before)
+            )
+            return done.rowcount
+
     async def purge(self, before: float) -> int:
         async with self._transaction() as db:
             done = await db.execute("delete from games where touched < %s", (before,))

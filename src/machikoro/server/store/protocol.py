@@ -74,6 +74,12 @@ class Store(Protocol):
 
     async def mine(self, token: str) -> list[GameRow]: ...
 
+    async def newest(self) -> float | None:
+        """When something last happened in any game."""
+
+    async def redate(self, before: float, at: float) -> int:
+        """Games in which something last happened before a time, as if it had been at another."""
+
     async def purge(self, before: float) -> int:
         """Delete games that nothing has happened in since."""
 

@@ -262,6 +262,15 @@ class SqliteStore:
 
         return await self._do(job)
 
+    async def newest(self) -> float | None:
+        sql = "select max(touched) from games"
+        found: float | None = await self._do(lambda db: db.execute(sql).fetchone()[0])
+        return found
+
+    async def redate(self, before: float, at: float) -> int:
+        sql = "update games set touched = ? where touched < ?"
+        return await self._do(lambda db: db.execute(sql, (at, before)).rowcount)
+
     async def purge(self, before: float) -> int:
         sql = "delete from games where touched < ?"
         return await self._do(lambda db: db.execute(sql, (before,)).rowcount)

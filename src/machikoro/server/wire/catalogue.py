@@ -97,5 +97,6 @@ class About(Part, frozen=True):
     phrases: list[str]
     """Ids of the quick phrases for the chat."""
     colours: list[str]
-    keep_days: int
+    keep_days: int | None
+    """None: forever."""
     lan_url: str | None = None

@@ -122,7 +122,8 @@ class MineEntry(Part, frozen=True):
 
 class Mine(Part, frozen=True):
     games: list[MineEntry]
-    keep_days: int
+    keep_days: int | None
+    """None: forever."""
 
 
 class RematchWish(Part, frozen=True):
