@@ -114,7 +114,7 @@ def test_a_store_that_cannot_answer_makes_busy_and_a_handful_of_lines(
                 assert ada.http.get("/api/mine").status_code == 503
                 ada.game = game
                 ada.open_socket()
-                assert ada.receive() == {"type": "closing", "reason": "busy"}
+                assert ada.receive()["reason"] == "busy"
                 ada.leave()
         assert len(ada.http.get("/api/mine").json()["games"]) == 10
     told = [record.getMessage() for record in caplog.records]
