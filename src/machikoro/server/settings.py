@@ -48,6 +48,10 @@ class Settings:
     """Seconds that the deal waits for numbers of absent players."""
     leave_wait: float = 60.0
     """Seconds after which the others may let a bot play on."""
+    away_wait: float = 180.0
+    """Seconds after which somebody without a seat may ask to play on for a player who is away."""
+    host_wait: float = 600.0
+    """Seconds without the host after which the player who has sat longest is host meanwhile."""
     key_minutes: int = 15
     """How long the link for another device can be used."""
     think_time: float = 5.0

@@ -1,5 +1,6 @@
 import type {
   About,
+  AskSeat,
   Cards,
   CreateGame,
   Created,
@@ -50,7 +51,8 @@ export const api = {
   sense: (wish: OptionsWish) => ask<OptionsSense>('POST', '/api/options', wish),
   create: (wish: CreateGame) => ask<Created>('POST', '/api/games', wish),
   join: (id: string, join: Join) => ask<Joined>('POST', `${game(id)}/join`, join),
-  device: (id: string, seat: number | null = null) => ask<DeviceKey>('POST', `${game(id)}/device`, { seat }),
+  device: (id: string) => ask<DeviceKey>('POST', `${game(id)}/device`),
+  askFor: (id: string, wish: AskSeat) => ask<unknown>('POST', `${game(id)}/ask`, wish),
   replay: (id: string) => ask<GameRecord>('GET', `${game(id)}/replay`),
   at: (id: string, move: number) => ask<StepView>('GET', `${game(id)}/at/${move}`),
   rematch: (id: string, wish: RematchWish) => ask<Rematch>('POST', `${game(id)}/rematch`, wish),

@@ -35,6 +35,8 @@ export interface GameEvent {
   turn?: number;
   again?: boolean;
   closed?: boolean;
+  /** The name of somebody without a seat. */
+  who?: string;
 }
 
 export const positionOf = (view: View): Position => view.position as unknown as Position;

@@ -24,22 +24,27 @@ function owed(event: GameEvent): string {
   return due > amount ? t('log.part', { amount, due }) : String(amount);
 }
 
+/** Some things are said differently where no card, or no player, is behind them. */
+function keyOf(event: GameEvent): string {
+  const key = `log.${event.kind}`;
+  if (!event.card && maybe(`${key}_plain`)) return `${key}_plain`;
+  return event.player === undefined && maybe(`${key}_host`) ? `${key}_host` : key;
+}
+
 /** One line of the log, or nothing for what needs no words. */
 export function line(view: View, event: GameEvent): Line | null {
   const name = namesOf(view);
-  const text = maybe(
-    event.card || !maybe(`log.${event.kind}_plain`) ? `log.${event.kind}` : `log.${event.kind}_plain`,
-    {
-      name: name(event.player ?? 0),
-      other: event.other === undefined ? '' : name(event.other),
-      card: event.card ? catalog.name(view.ruleset, event.card) : '',
-      amount: event.kind === 'paid' || event.kind === 'paid_bank' ? owed(event) : (event.amount ?? 0),
-      n: event.amount ?? 0,
-      total: event.total ?? 0,
-      turn: event.turn ?? 0,
-      due: event.due ?? 0,
-    },
-  );
+  const text = maybe(keyOf(event), {
+    name: name(event.player ?? 0),
+    other: event.other === undefined ? '' : name(event.other),
+    card: event.card ? catalog.name(view.ruleset, event.card) : '',
+    amount: event.kind === 'paid' || event.kind === 'paid_bank' ? owed(event) : (event.amount ?? 0),
+    n: event.amount ?? 0,
+    total: event.total ?? 0,
+    turn: event.turn ?? 0,
+    due: event.due ?? 0,
+    who: event.who || t('somebody'),
+  });
   if (!text) return null;
   const head = event.kind === 'rolled' || event.kind === 'won';
   const coins = coinsOf(event);

@@ -125,6 +125,11 @@ export class Socket {
     if (this.waiting.has(id) && this.socket && Date.now() - this.heard >= ANSWER) this.cut();
   }
 
+  /** Once more, with the cookie that this browser has now. */
+  again(): void {
+    this.renew();
+  }
+
   /** Whether a command still waits for its answer. */
   awaits(id: string | null): boolean {
     return id !== null && this.waiting.has(id);

@@ -1,4 +1,5 @@
 import { END_TURN, offers, type Offers } from './actions';
+import { api, Refusal } from './api';
 import { maybe, t, type Values } from './i18n.svelte';
 import { showTurn } from './notice';
 import { positionOf, type Player } from './position';
@@ -9,7 +10,7 @@ import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
-import type { ChatLine, Closing, Fair, Outgoing, Presence, Refused, View } from './wire';
+import type { ChatLine, Closing, Fair, Outgoing, Presence, Refused, SeatAsk, View } from './wire';
 
 export interface Pick {
   ware: string | null;
@@ -42,6 +43,7 @@ export class Table {
   private hinting = { id: '', rev: -1 };
   private plan: string[] = [];
   private nonceSent = false;
+  private withdrawn = false;
   private given: { id: string; promised: Promised } | null = null;
   private readonly missed = new Map<number, number>();
   private readonly socket: Socket | null;
@@ -89,6 +91,36 @@ export class Table {
   away(seat: number): boolean {
     const who = this.view?.seats[seat];
     return who?.kind === 'human' && !(this.presence?.seats[seat]?.connected ?? who.connected);
+  }
+
+  /** Wishes of others that this browser has a say in. */
+  get asks(): SeatAsk[] {
+    const view = this.view;
+    if (!view) return [];
+    return (this.presence?.asks ?? []).filter((ask) =>
+      ask.host ? view.host && ask.seat !== view.asked : ask.of.some((seat) => view.seats[seat]?.you),
+    );
+  }
+
+  /** The seat that this browser has asked for. */
+  get wished(): SeatAsk | undefined {
+    return this.presence?.asks?.find((ask) => ask.seat === this.view?.asked);
+  }
+
+  async askFor(seat: number): Promise<void> {
+    try {
+      await api.askFor(this.game, { seat, name: settings.name });
+      // The browser may have got its cookie just now: the table has to learn whom it talks to.
+      this.socket?.again();
+    } catch (error) {
+      const { code, values } = error instanceof Refusal ? error : new Refusal('invalid');
+      toasts.say(maybe(`refused.${code}`, values as Values) || t('refused.invalid'));
+    }
+  }
+
+  answer(ask: SeatAsk, yes: boolean): void {
+    this.withdrawn = ask === this.wished;
+    this.send({ type: 'consent', ask: ask.ask, yes });
   }
 
   private asksMe(view: View): boolean {
@@ -239,7 +271,20 @@ export class Table {
       this.giveNonce(view, view.fair);
     }
     this.followPlan(view);
+    if (before) this.noticeLoan(view, before);
     this.notice(view, before);
+  }
+
+  private noticeLoan(view: View, before: View): void {
+    view.seats.forEach((seat, n) => {
+      const name = this.name(n);
+      const lent = seat.you && !!seat.guest;
+      if (lent && !before.seats[n]?.you) toasts.say(t('loan.granted', { name }));
+      else if (!seat.you && before.seats[n]?.you) toasts.say(t('loan.ended', { name }));
+    });
+    if (before.asked === null || view.asked !== null || view.seats[before.asked]?.you) return;
+    if (this.withdrawn) this.withdrawn = false;
+    else toasts.say(t('loan.refused', { name: this.name(before.asked) }));
   }
 
   private giveNonce(view: View, fair: Fair): void {

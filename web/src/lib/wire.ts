@@ -1,6 +1,7 @@
 /* Made from the server’s messages by `npm run types`; do not edit. */
 
-export type Incoming = Hello | Move | Undo | Chat | Nonce | Dice | Sit | Pause | Pace | Hint | Ping;
+export type Incoming =
+  Hello | Move | Undo | Chat | Nonce | Dice | Sit | Consent | Pause | Pace | Hint | Ping;
 export type Outgoing =
   Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAnswer | Pong | Closing;
 
@@ -11,6 +12,7 @@ export interface Messages {
   Created?: Created;
   Join?: Join;
   Joined?: Joined;
+  AskSeat?: AskSeat;
   DeviceKey?: DeviceKey;
   Mine?: Mine;
   RematchWish?: RematchWish;
@@ -81,6 +83,17 @@ export interface Sit {
   bot: string | null;
   name?: string;
 }
+/**
+ * What one says to somebody's wish to play on for a player who is away.
+ *
+ *     With "no" whoever asked takes it back.
+ */
+export interface Consent {
+  type: 'consent';
+  id: string;
+  ask: number;
+  yes: boolean;
+}
 export interface Pause {
   type: 'pause';
   id: string;
@@ -148,6 +161,7 @@ export interface View {
   statistics: Statistics | null;
   seats: SeatView[];
   host: boolean;
+  asked: number | null;
   seat: number | null;
   can_undo: boolean;
   legal: string[];
@@ -241,6 +255,8 @@ export interface SeatView {
   bot: string | null;
   connected: boolean;
   you: boolean;
+  host?: boolean;
+  guest?: string | null;
 }
 export interface WhyNot {
   code:
@@ -266,11 +282,23 @@ export interface Presence {
   type: 'presence';
   seats: SeatPresence[];
   spectators: number;
+  asks?: SeatAsk[];
 }
 export interface SeatPresence {
   connected: boolean;
   away_turns: number;
   replaceable: boolean;
+  askable: boolean;
+}
+/**
+ * Somebody without a seat would play on for a player who is away.
+ */
+export interface SeatAsk {
+  ask: number;
+  seat: number;
+  name: string;
+  host: boolean;
+  of: number[];
 }
 /**
  * One for each accepted move, outcome or change: animate the events, then show the view.
@@ -289,14 +317,17 @@ export interface Refused {
   id: string | null;
   code:
     | 'ambiguous'
+    | 'asked_already'
     | 'busy'
     | 'foreign_host'
     | 'foreign_origin'
+    | 'has_seat'
     | 'hello_first'
     | 'illegal'
     | 'invalid'
     | 'key_spent'
     | 'not_allowed'
+    | 'not_away'
     | 'not_now'
     | 'not_started'
     | 'not_your_turn'
@@ -343,16 +374,19 @@ export interface Closing {
   type: 'closing';
   reason:
     | 'ambiguous'
+    | 'asked_already'
     | 'busy'
     | 'deleted'
     | 'foreign_host'
     | 'foreign_origin'
     | 'full'
+    | 'has_seat'
     | 'hello_first'
     | 'illegal'
     | 'invalid'
     | 'key_spent'
     | 'not_allowed'
+    | 'not_away'
     | 'not_now'
     | 'not_started'
     | 'not_your_turn'
@@ -420,7 +454,14 @@ export interface Joined {
   seats: number[];
 }
 /**
- * POST /api/games/{id}/device: a key that gives one more device the same seats.
+ * POST /api/games/{id}/ask: a browser without a seat would play on for somebody who is away.
+ */
+export interface AskSeat {
+  seat: number;
+  name?: string;
+}
+/**
+ * POST /api/games/{id}/device: a key that gives one more device one's own seats.
  */
 export interface DeviceKey {
   key: string;
@@ -465,14 +506,17 @@ export interface Rematch {
 export interface Failure {
   code:
     | 'ambiguous'
+    | 'asked_already'
     | 'busy'
     | 'foreign_host'
     | 'foreign_origin'
+    | 'has_seat'
     | 'hello_first'
     | 'illegal'
     | 'invalid'
     | 'key_spent'
     | 'not_allowed'
+    | 'not_away'
     | 'not_now'
     | 'not_started'
     | 'not_your_turn'

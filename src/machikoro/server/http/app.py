@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -36,7 +37,7 @@ from machikoro.server.http.limits import (
 from machikoro.server.http.security import Guard, same_origin
 from machikoro.server.lobby import catalogue, games
 from machikoro.server.logs import collapsed_logs
-from machikoro.server.room import commands
+from machikoro.server.room import asking, commands
 from machikoro.server.room.rooms import Room, Rooms
 from machikoro.server.room.sessions import TRY_AGAIN_LATER, Session
 from machikoro.server.settings import Settings
@@ -177,8 +178,18 @@ class Server:
         if not self.devices.take(address_of(request)):
             raise Refusal("too_fast")
         room, token = await self.room(request), token_of(request)
-        wish = await self.body(request, m.DeviceWish)
-        return self.json(await room.do(lambda: games.grant_device(room, wish, token)))
+        return self.json(await room.do(lambda: games.grant_device(room, token)))
+
+    async def ask(self, request: Request) -> Response:
+        if not self.devices.take(address_of(request)):
+            raise Refusal("too_fast")
+        wish = await self.body(request, m.AskSeat)
+        room = await self.room(request)
+        secret = secret_of(request) or tokens.new_secret()
+        token = tokens.hashed(secret)
+        await room.do(lambda: asking.ask(room, wish, token))
+        await self.rooms.store.remember(token, room.game, time.time())
+        return self.with_cookie(request, self.json({}), secret)
 
     async def rematch(self, request: Request) -> Response:
         if not self.creations.take(address_of(request)):
@@ -438,6 +449,7 @@ def make_app(settings: Settings) -> ASGIApp:
             Route("/api/games", server.create, methods=["POST"]),
             Route("/api/games/{game}/join", server.join, methods=["POST"]),
             Route("/api/games/{game}/device", server.device, methods=["POST"]),
+            Route("/api/games/{game}/ask", server.ask, methods=["POST"]),
             Route("/api/games/{game}/rematch", server.rematch, methods=["POST"]),
             Route("/api/games/{game}/replay", server.replay),
             Route("/api/games/{game}/at/{move}", server.at),

@@ -112,7 +112,7 @@ async def _remember(rooms: Rooms, table: Table) -> None:
 
 
 def _browsers(table: Table) -> list[str]:
-    return sorted({table.header.host, *(t for seat in table.seats for t in seat.tokens)})
+    return sorted({table.header.host, *(t for seat in table.seats for t in seat.holders)})
 
 
 async def find(rooms: Rooms, name: str) -> Room | None:
@@ -143,7 +143,7 @@ def _watch(room: Room, token: str, *, by_code: bool) -> list[int]:
 
 async def _join_with_key(room: Room, key: str, token: str) -> list[int]:
     """Another device of a player who is at the table already."""
-    granted = room.table.keys.get(tokens.hashed(key))
+    granted = room.table.seating.keys.get(tokens.hashed(key))
     if granted is None or granted.until < time.time():
         if mine := room.table.seats_of(token):
             return mine
@@ -175,26 +175,15 @@ async def _take_seat(room: Room, wish: m.Join, token: str, *, by_code: bool) -> 
     return table.seats_of(token)
 
 
-async def grant_device(room: Room, wish: m.DeviceWish, token: str) -> m.DeviceKey:
-    if not _belongs(room.table, token):
+async def grant_device(room: Room, token: str) -> m.DeviceKey:
+    """For what is one's own at this table: a seat that was lent cannot be passed on."""
+    seating = room.table.seating
+    if not seating.owned_by(token) and token not in seating.owners_of_table:
         raise Refusal("not_allowed")
-    owner = token if wish.seat is None else _absent_owner(room, wish.seat)
     key, minutes = tokens.new_secret(), room.rooms.settings.key_minutes
     until = time.time() + 60 * minutes
-    await room.commit(Granted(key=tokens.hashed(key), token=owner, until=until))
+    await room.commit(Granted(key=tokens.hashed(key), token=token, until=until))
     return m.DeviceKey(key, minutes)
-
-
-def _belongs(table: Table, token: str) -> bool:
-    return bool(table.seats_of(token)) or token in table.hosts
-
-
-def _absent_owner(room: Room, seat: int) -> str:
-    """Who lost the browser with the seat gets a new link from the others."""
-    seats = room.table.seats
-    if seat >= len(seats) or not room.attendance.may_replace(seat, room.table):
-        raise Refusal("not_allowed", seat=seat)
-    return seats[seat].tokens[0]
 
 
 async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
@@ -203,7 +192,7 @@ async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
     if table.stage != "over":
         raise Refusal("not_now", stage=table.stage)
     if table.rematch is None:
-        if not _belongs(table, token):
+        if not table.seating.belongs(token):
             raise Refusal("not_allowed")
         await _make_rematch(room, wish)
     followed = await room.rooms.read_table(room.table.rematch or "")

@@ -13,6 +13,7 @@ from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.play.game import Game
 from machikoro.rules import layout as at
 from machikoro.server.http.limits import CHAT_LENGTH, clean_name, clean_text
+from machikoro.server.room import asking
 from machikoro.server.room.rooms import ANSWERS_KEPT, Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.settings import PHRASES
@@ -32,7 +33,10 @@ from machikoro.server.table.table import END_TURN
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
-Command = m.Move | m.Undo | m.Chat | m.Nonce | m.Dice | m.Sit | m.Pause | m.Pace | m.Hint | m.Ping
+Command = (
+    m.Move | m.Undo | m.Chat | m.Nonce | m.Dice | m.Sit | m.Consent | m.Pause | m.Pace | m.Hint
+    | m.Ping
+)  # fmt: skip
 ONE_THOUGHT = ("give", "take", "target")
 _decoder = msgspec.json.Decoder(m.Incoming)
 
@@ -266,6 +270,11 @@ async def _sit(room: Room, session: Session, command: m.Sit, key: str) -> None:
     _accept(room, session, command, key)
 
 
+async def _consent(room: Room, session: Session, command: m.Consent, key: str) -> None:
+    await asking.answer(room, session, command, key)
+    _accept(room, session, command, key)
+
+
 def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
     now = room.table.seats[command.seat]
     if command.bot is None:
@@ -275,10 +284,12 @@ def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
     if command.bot not in names():
         raise Refusal("unknown", bot=command.bot)
     if now.kind == "human":
-        own = session.token in now.tokens
-        if not own and not room.attendance.may_replace(command.seat, room.table):
+        held = session.token in now.holders
+        if not held and not room.attendance.may_replace(command.seat, room.table):
             raise Refusal("not_allowed", seat=command.seat)
-        return msgspec.structs.replace(now, bot=command.bot, resting=own)
+        # What a guest wants ends with the guest: only the player's own bot stays.
+        resting = session.token in now.tokens
+        return msgspec.structs.replace(now, bot=command.bot, resting=resting)
     return msgspec.structs.replace(now, kind="bot", bot=command.bot)
 
 
@@ -289,9 +300,10 @@ def _opened(room: Room, session: Session, now: SeatState) -> SeatState:
 
 
 def _taken_over(room: Room, session: Session, now: SeatState, command: m.Sit) -> SeatState:
-    if session.token in now.tokens:
+    if session.token in now.holders:
         return msgspec.structs.replace(now, bot=None, resting=False)
-    if now.kind == "human":
+    owns = room.table.seating.owned_by(session.token) or room.is_host(session)
+    if now.kind == "human" or not owns:
         raise Refusal("not_allowed", seat=command.seat)
     name = clean_name(command.name)
     if name is None:
@@ -310,4 +322,5 @@ HANDLERS: dict[type, Callable[[Room, Session, Any, str], Awaitable[None]]] = {
     m.Ping: _ping,
     m.Hint: _hint,
     m.Sit: _sit,
+    m.Consent: _consent,
 }

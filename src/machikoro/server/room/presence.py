@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from machikoro.server.clock import Clock
+from machikoro.server.settings import Settings
 from machikoro.server.table.table import Table
 from machikoro.server.wire.messages import SeatPresence
 
@@ -26,11 +26,13 @@ class Elsewhere(NamedTuple):
 
 
 class Attendance:
-    def __init__(self, wait: float, clock: Clock) -> None:
-        self.clock = clock
-        self.wait = wait
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.clock = settings.clock
         self.left: dict[int, Leave] = {}
+        self.host_left: float | None = None
         self.turn = 0
+        self._asked: dict[int, float] = {}
         self._elsewhere: dict[str, Elsewhere] = {}
 
     def turn_is(self, turn: int) -> None:
@@ -51,26 +53,48 @@ class Attendance:
     def spectators_elsewhere(self) -> int:
         return sum(elsewhere.spectators for elsewhere in self._heard_lately())
 
-    def note(self, table: Table, connected: Collection[int]) -> None:
+    def note(self, table: Table, tokens: Collection[str]) -> None:
+        """The browsers that are connected now."""
         self.turn = table.game.turn
         for seat, state in enumerate(table.seats):
-            if state.kind != "human" or seat in connected:
+            if state.kind != "human" or not set(state.holders).isdisjoint(tokens):
                 self.left.pop(seat, None)
             elif seat not in self.left:
                 self.left[seat] = Leave(self.clock.now(), self.turn)
+        if not table.seating.hosts().isdisjoint(tokens):
+            self.host_left = None
+        elif self.host_left is None:
+            self.host_left = self.clock.now()
 
     def resume(self) -> None:
         """After a pause everybody who is away has the whole grace again."""
         now = self.clock.now()
         self.left = {seat: Leave(now, self.turn) for seat in self.left}
+        self.host_left = None if self.host_left is None else now
 
     def seats(self, table: Table, connected: Collection[int]) -> list[SeatPresence]:
         return [self._seat(seat, table, seat in connected) for seat in range(len(table.seats))]
 
     def _seat(self, seat: int, table: Table, connected: bool) -> SeatPresence:
         if connected or seat not in self.left:
-            return SeatPresence(connected, 0, False)
-        return SeatPresence(False, self.turn - self.left[seat].turn, self.may_replace(seat, table))
+            return SeatPresence(connected, 0, False, False)
+        turns = self.turn - self.left[seat].turn
+        return SeatPresence(
+            False, turns, self.may_replace(seat, table), self.may_be_asked_for(seat, table)
+        )
+
+    def away_for(self, seat: int) -> float:
+        return self.clock.now() - self.left[seat].at if seat in self.left else 0.0
+
+    def is_around(self, seat: int) -> bool:
+        """A reload is no absence."""
+        return seat not in self.left or self.away_for(seat) < self.settings.leave_wait
+
+    def host_away_for(self) -> float:
+        return 0.0 if self.host_left is None else self.clock.now() - self.host_left
+
+    def host_is_around(self) -> bool:
+        return self.host_left is None or self.host_away_for() < self.settings.leave_wait
 
     def may_replace(self, seat: int, table: Table) -> bool:
         """Once all others have had a turn without the player, or have waited for long.
@@ -79,6 +103,27 @@ class Attendance:
         """
         if seat not in self.left or table.paused:
             return False
-        left = self.left[seat]
-        round_missed = self.turn - left.turn >= max(2, len(table.seats) - 1)
-        return round_missed or self.clock.now() - left.at >= self.wait
+        round_missed = self.turn - self.left[seat].turn >= max(2, len(table.seats) - 1)
+        return round_missed or self.away_for(seat) >= self.settings.leave_wait
+
+    def may_be_asked_for(self, seat: int, table: Table) -> bool:
+        """Whether somebody else may ask to play on; turns do not count, however quick."""
+        away = seat in self.left and self.away_for(seat) >= self.settings.away_wait
+        return away and table.stage == "playing" and not table.paused
+
+    def note_ask(self, seat: int) -> None:
+        self._asked[seat] = self.clock.now()
+
+    def may_be_asked_again(self, seat: int) -> bool:
+        """Nobody is asked about the same seat over and over."""
+        asked = self._asked.get(seat)
+        return asked is None or self.clock.now() - asked >= self.settings.away_wait
+
+    def next_look(self) -> float | None:
+        """Seconds until an absence has lasted for long enough to matter."""
+        settings, now = self.settings, self.clock.now()
+        waits = (settings.leave_wait, settings.away_wait)
+        moments = [left.at + wait for left in self.left.values() for wait in waits]
+        if self.host_left is not None:
+            moments += [self.host_left + settings.leave_wait, self.host_left + settings.host_wait]
+        return min((moment - now for moment in moments if moment > now), default=None)

@@ -19,6 +19,7 @@ import msgspec
 
 from machikoro.play.events import Event
 from machikoro.server.clock import Timer
+from machikoro.server.room import custody
 from machikoro.server.room.presence import Attendance
 from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
 from machikoro.server.room.thinkers import Thinkers
@@ -27,21 +28,29 @@ from machikoro.server.settings import Settings
 from machikoro.server.store.protocol import EVERY_GAME, Store, StoreFailure, all_entries
 from machikoro.server.store.purge import OldGames
 from machikoro.server.table.entries import (
+    Agreed,
     AnyEntry,
+    Asked,
     Back,
     Began,
+    Declined,
     Ended,
     Fell,
+    Hosted,
+    Lent,
     Linked,
     Paused,
     Played,
+    Returned,
     Sat,
+    Withdrew,
     encode,
     is_of_today,
     read_entry,
     read_header,
     version_of,
 )
+from machikoro.server.table.seating import Ask, Notice
 from machikoro.server.table.table import CAUSES, Cause, Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
@@ -54,6 +63,7 @@ CHAT_LINES = 50
 ANSWERS_KEPT = 256
 SWEEP_SECONDS = 15.0
 PURGE_SECONDS = 3600.0
+CHANGES_THE_SEATS = Sat | Linked | Asked | Agreed | Declined | Withdrew | Lent | Returned | Hosted
 ENTRIES = 20_000
 """Of one game; the longest that bots play without aim have a few thousand."""
 
@@ -65,7 +75,7 @@ class Room:
         self.table = table
         self.viewer = Viewer(table)
         self.sessions: set[Session] = set()
-        self.attendance = Attendance(rooms.settings.leave_wait, self.clock)
+        self.attendance = Attendance(rooms.settings)
         self.answers: OrderedDict[str, bytes] = OrderedDict()
         """What was answered to commands that left no entry."""
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
@@ -171,7 +181,7 @@ class Room:
         if after >= ENTRIES:
             raise Refusal("too_long", most=ENTRIES)
         made: list[AnyEntry] = []
-        events: list[Event] = []
+        events: list[Event | Notice] = []
         for entry in entries:
             events += self.table.apply(entry)
             made.append(entry)
@@ -217,7 +227,7 @@ class Room:
         if not found:
             return
         entries = [read_entry(entry) for entry in found]
-        events: list[Event] = []
+        events: list[Event | Notice] = []
         for entry in entries:
             events += self.table.apply(entry)
         self.leads = False
@@ -229,15 +239,15 @@ class Room:
         if self.viewer.is_to_count():
             await self.rooms.workshop.do(self.viewer.count)
 
-    def _publish(self, entries: Sequence[AnyEntry], events: Sequence[Event]) -> None:
+    def _publish(self, entries: Sequence[AnyEntry], events: Sequence[Event | Notice]) -> None:
         self._plan_grace()
         self._count_absence(entries)
         cause: Cause = CAUSES.get(type(entries[0]), "other")
         whole_log = any(isinstance(entry, Back) for entry in entries)
         facts = [event.as_dict() for event in events]
-        known: dict[tuple[tuple[int, ...], bool], bytes] = {}
+        known: dict[tuple[object, ...], bytes] = {}
         for session in tuple(self.sessions):
-            who = (self.seats_of(session), self.is_host(session))
+            who = (self.seats_of(session), self.is_host(session), self.ask_of(session))
             if who not in known:
                 view = self.view(session, whole_log=whole_log)
                 known[who] = encode(m.Update(self.table.rev, cause, facts, view))
@@ -249,9 +259,10 @@ class Room:
         if any(isinstance(entry, Paused) and not entry.on for entry in entries):
             self.attendance.resume()
             self._wait_for_leavers()
-        seats_changed = any(isinstance(entry, Sat | Linked) for entry in entries)
+        seats_changed = any(isinstance(entry, CHANGES_THE_SEATS) for entry in entries)
         if seats_changed:
-            self.attendance.note(self.table, self.connected_seats())
+            self.attendance.note(self.table, self.connected_tokens())
+            self.inbox.put_nowait(self.tell_presence)
         if seats_changed or self.attendance.left:
             self._show_presence()
 
@@ -261,7 +272,11 @@ class Room:
         return tuple(self.table.seats_of(session.token)) if session.token else ()
 
     def is_host(self, session: Session) -> bool:
-        return session.token in self.table.hosts
+        return session.token in self.table.seating.hosts()
+
+    def ask_of(self, session: Session) -> int | None:
+        ask = self.table.seating.asked_by(session.token) if session.token else None
+        return None if ask is None else ask.seat
 
     def is_spectator(self, session: Session) -> bool:
         return not self.seats_of(session) and not self.is_host(session)
@@ -272,17 +287,26 @@ class Room:
             self.seats_of(session),
             self.connected_seats(),
             host=self.is_host(session),
+            asked=self.ask_of(session),
             turn_ends=None if ends is None else round(ends * 1000),
-            log=list(self.table.lines) if whole_log else None,
+            log=self.table.log() if whole_log else None,
         )
 
+    def connected_tokens(self) -> set[str]:
+        return self.attendance.tokens({s.token for s in self.sessions if s.token})
+
     def connected_seats(self) -> set[int]:
-        tokens = self.attendance.tokens({s.token for s in self.sessions if s.token})
-        return {n for n, seat in enumerate(self.table.seats) if tokens & set(seat.tokens)}
+        tokens = self.connected_tokens()
+        return {n for n, seat in enumerate(self.table.seats) if tokens & set(seat.holders)}
 
     def presence(self) -> m.Presence:
         seats = self.attendance.seats(self.table, self.connected_seats())
-        return m.Presence(seats, self.spectators_beside(None))
+        asks = [self._shown_ask(ask) for ask in self.table.seating.asks.values()]
+        return m.Presence(seats, self.spectators_beside(None), asks)
+
+    def _shown_ask(self, ask: Ask) -> m.SeatAsk:
+        say = custody.say(self.table, self.attendance, ask)
+        return m.SeatAsk(ask.number, ask.seat, ask.guest.name, say.host, sorted(say.seats))
 
     def spectators_beside(self, session: Session | None) -> int:
         here = sum(self.is_spectator(other) for other in self.sessions if other is not session)
@@ -297,12 +321,12 @@ class Room:
         """The whole table for whoever comes; a returning player gets the seat back at once."""
         if session.gone.is_set():
             return
-        if back := [n for n in self.seats_of(session) if self._is_stood_in(n)]:
-            await self.commit(*(self._unseat_bot(n) for n in back))
+        if back := self._back(session):
+            await self.commit(*back)
         lines = await self.rooms.store.chat(self.game, CHAT_LINES)
         await self._count_up()
         self.sessions.add(session)
-        self.attendance.note(self.table, self.connected_seats())
+        self.attendance.note(self.table, self.connected_tokens())
         welcome = m.Welcome(
             game=self.game,
             you=list(self.seats_of(session)),
@@ -313,6 +337,11 @@ class Room:
         )
         session.post(encode(welcome))
         await self.announce_presence()
+
+    def _back(self, session: Session) -> list[AnyEntry]:
+        """What ends now that this browser is here: bots, guests and wishes, the stand-in host."""
+        bots = [self._unseat_bot(n) for n in self.seats_of(session) if self._is_stood_in(n)]
+        return [*bots, *custody.back(self.table, {session.token})]
 
     def _is_stood_in(self, seat: int) -> bool:
         state = self.table.seats[seat]
@@ -333,20 +362,36 @@ class Room:
         await self.tell_presence()
 
     async def tell_presence(self) -> None:
-        tokens = sorted({s.token for s in self.sessions if self.seats_of(s)})
+        known = {s.token for s in self.sessions if s.token}
+        tokens = sorted(token for token in known if self.table.seating.belongs(token))
         here = sum(self.is_spectator(session) for session in self.sessions)
         await self.rooms.tell(self.game, "here", (tokens, here))
 
     def _note_presence(self) -> None:
-        self.attendance.note(self.table, self.connected_seats())
+        self.attendance.note(self.table, self.connected_tokens())
         self._show_presence()
         self._wait_for_leavers()
 
     def _wait_for_leavers(self) -> None:
         if self._leave_timer is not None:
             self._leave_timer.cancel()
-        wait = self.rooms.settings.leave_wait + 0.1
-        self._leave_timer = self.clock.later(wait, self._show_presence)
+        wait = self.attendance.next_look()
+        if wait is not None and not self.stopped:
+            self._leave_timer = self.clock.later(
+                wait + 0.1, self.inbox.put_nowait, self.look_around
+            )
+
+    async def look_around(self) -> None:
+        """Somebody has been away for so long that it matters."""
+        self._show_presence()
+        self._wait_for_leavers()
+
+    async def _keep_seats(self) -> None:
+        if entries := self._due():
+            await self.commit(*entries)
+
+    def _due(self) -> list[AnyEntry]:
+        return custody.due(self.table, self.attendance, self.connected_tokens())
 
     def _show_presence(self) -> None:
         """To those who have not been told yet."""
@@ -381,6 +426,8 @@ class Room:
         table, settings = self.table, self.rooms.settings
         if not self.sessions:
             return None
+        if self._due():
+            return "seats", 0, self._keep_seats
         if table.stage == "nonces":
             all_in = set(table.wanted_nonces()) <= set(table.nonces)
             return ("begin" if all_in else "wait", 0 if all_in else settings.nonce_wait, self._deal)
@@ -413,7 +460,7 @@ class Room:
             self.deadline = None
 
     async def _deal(self) -> None:
-        await self.commit(Began())
+        await self.commit(Began(one_screen=self.table.seating.at_one_screen()))
 
     async def _end_turn(self) -> None:
         await self.commit(Ended())

@@ -13,6 +13,13 @@ from machikoro.server.wire.messages import SeatKind, Speed
 Source = Literal["fair", "seed", "dice", "script"]
 
 
+class Guest(Struct, frozen=True):
+    """Who plays for somebody who is away, by consent of the others, until the player is back."""
+
+    token: str
+    name: str
+
+
 class SeatState(Struct, frozen=True):
     """Who has a seat.  A bot at a human seat stands in for its player."""
 
@@ -21,13 +28,19 @@ class SeatState(Struct, frozen=True):
     colour: str
     bot: str | None = None
     tokens: tuple[str, ...] = ()
-    """Hashes of the cookies of the browsers that play this seat."""
+    """Hashes of the cookies of the player's own browsers."""
     resting: bool = False
     """The player asked for the bot: it plays until the player says otherwise."""
+    guest: Guest | None = None
 
     @property
     def played_by_bot(self) -> bool:
         return self.bot is not None
+
+    @property
+    def holders(self) -> tuple[str, ...]:
+        """All browsers that can play this seat, a guest's too."""
+        return self.tokens if self.guest is None else (*self.tokens, self.guest.token)
 
 
 class Header(Struct, frozen=True):
@@ -107,6 +120,9 @@ class Gave(Entry, frozen=True, kw_only=True):
 class Began(Entry, frozen=True, kw_only=True):
     """All numbers for the dice are in, or waited for long enough."""
 
+    one_screen: bool | None = None
+    """Whether all people share one screen; games dealt before this was kept look at their seats."""
+
 
 class Sat(Entry, frozen=True, kw_only=True):
     seat: int
@@ -138,6 +154,52 @@ class Linked(Entry, frozen=True, kw_only=True):
     token: str
 
 
+class Asked(Entry, frozen=True, kw_only=True):
+    """A browser without a seat would play on for somebody who is away."""
+
+    seat: int
+    token: str
+    name: str
+
+
+class Agreed(Entry, frozen=True, kw_only=True):
+    """Players, or the host for all of them, agree to what was asked for this seat."""
+
+    seat: int
+    by: tuple[int, ...]
+
+
+class Declined(Entry, frozen=True, kw_only=True):
+    seat: int
+    by: int | None
+    """None: a host without a seat."""
+
+
+class Withdrew(Entry, frozen=True, kw_only=True):
+    """Whoever asked for the seat does not want it any more."""
+
+    seat: int
+
+
+class Lent(Entry, frozen=True, kw_only=True):
+    """Whoever asked plays the seat, until its player is back."""
+
+    seat: int
+    guest: Guest
+
+
+class Returned(Entry, frozen=True, kw_only=True):
+    """The player is back: what others asked or were lent has ended."""
+
+    seat: int
+
+
+class Hosted(Entry, frozen=True, kw_only=True):
+    """The host is away and this player is host meanwhile; None: the host is back."""
+
+    seat: int | None
+
+
 class Followed(Entry, frozen=True, kw_only=True):
     """The next game of the same table."""
 
@@ -146,7 +208,8 @@ class Followed(Entry, frozen=True, kw_only=True):
 
 AnyEntry = (
     Played | Fell | Back | Ended | Gave | Began | Sat | Paused | Paced | Granted | Linked | Followed
-)
+    | Asked | Agreed | Declined | Withdrew | Lent | Returned | Hosted
+)  # fmt: skip
 
 _entries = msgspec.json.Decoder(AnyEntry)
 _headers = msgspec.json.Decoder(Header)

@@ -3,38 +3,42 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from sys import intern
 from typing import Any, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from machikoro.fair import seal
 from machikoro.fair.lots import pick_outcome
 from machikoro.play.events import Event
 from machikoro.play.game import Game, open_game, pick_first, player_names, tables_for
 from machikoro.rules import layout as at
-from machikoro.server.http.limits import DEVICES
 from machikoro.server.table.entries import (
+    Agreed,
     AnyEntry,
+    Asked,
     Back,
     Began,
+    Declined,
     Ended,
     Fell,
     Followed,
     Gave,
-    Granted,
     Header,
-    Linked,
+    Hosted,
+    Lent,
     Paced,
     Paused,
     Played,
+    Returned,
     Sat,
     SeatState,
     Source,
+    Withdrew,
 )
 from machikoro.server.table.marks import EVERY, marks_of, packed, unpacked
+from machikoro.server.table.seating import Notice, Seating
 from machikoro.server.wire.messages import LogLine, Speed, Stage
 
 LOG_LINES = 60
@@ -43,7 +47,8 @@ END_TURN = "end turn"
 Cause = Literal["move", "chance", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
 CAUSES: dict[type, Cause] = {
     Played: "move", Fell: "chance", Back: "undo", Ended: "end", Began: "deal", Sat: "seat",
-    Paused: "pause", Gave: "nonce",
+    Paused: "pause", Gave: "nonce", Asked: "seat", Agreed: "seat", Declined: "seat",
+    Withdrew: "seat", Lent: "seat", Returned: "seat", Hosted: "seat",
 }  # fmt: skip
 CHANGES_THE_GAME = (Played, Fell, Back, Ended, Began)
 
@@ -63,12 +68,10 @@ class Table:
         self.rev = 0
         self.moved = 0
         """The last entry that changed what can be played: a change of pace does not."""
-        self.seats = list(header.seats)
+        self.seating = Seating(header)
         self.nonces: dict[int, str] = {}
-        self.hosts = {header.host}
-        self.keys: dict[str, Granted] = {}
-        """The last keys for further devices that have not been used, by their hash."""
         self.began = False
+        self.dealt_at_one_screen = False
         self.paused = False
         self.paused_by: int | None = None
         self.speed: Speed = header.speed
@@ -79,6 +82,9 @@ class Table:
         self.dealt = 0
         """The entry that the game was dealt with."""
         self.lines: deque[LogLine] = deque(maxlen=LOG_LINES)
+        """What happened in the game; what is taken back leaves it."""
+        self.notices: deque[LogLine] = deque(maxlen=LOG_LINES)
+        """What happened to the seats."""
         self.ending: int | None = None
         """The seat whose last move can still be taken back, although its turn is over."""
         self.settled = 0
@@ -88,6 +94,10 @@ class Table:
         self._fold(entries)
 
     # How it stands.
+
+    @property
+    def seats(self) -> list[SeatState]:
+        return self.seating.seats
 
     @property
     def stage(self) -> Stage:
@@ -103,9 +113,8 @@ class Table:
 
     @property
     def hot_seat(self) -> bool:
-        """All people at the table share one screen."""
-        people = [set(seat.tokens) for seat in self.seats if seat.kind != "bot"]
-        return len(people) > 1 and bool(set.intersection(*people))
+        """All people at the table share one screen: decided at the deal, whoever plays later."""
+        return self.dealt_at_one_screen if self.began else self.seating.at_one_screen()
 
     @property
     def awaits_end(self) -> bool:
@@ -137,7 +146,12 @@ class Table:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "human" and not seat.bot]
 
     def seats_of(self, token: str) -> list[int]:
-        return [number for number, seat in enumerate(self.seats) if token in seat.tokens]
+        return self.seating.of(token)
+
+    def log(self) -> list[LogLine]:
+        """The last lines of the game and of its seats, as they came."""
+        lines = sorted((*self.lines, *self.notices), key=lambda line: line.rev)
+        return lines[-LOG_LINES:]
 
     def mixed(self) -> str:
         return seal.mix(self.header.game, self.header.server_nonce, self.nonces)
@@ -172,7 +186,7 @@ class Table:
 
     # What changes it.
 
-    def apply(self, entry: AnyEntry) -> list[Event]:
+    def apply(self, entry: AnyEntry) -> Sequence[Event | Notice]:
         self._number(entry)
         match entry:
             case Played():
@@ -183,9 +197,9 @@ class Table:
             case Back(steps=steps):
                 self._go_back(steps)
             case Began():
-                return self._begin()
+                return self._begin(entry)
             case _:
-                self._apply_to_table(entry)
+                return self._apply_to_table(entry)
         return []
 
     def _number(self, entry: AnyEntry) -> None:
@@ -207,7 +221,7 @@ class Table:
                     del self.steps[len(self.steps) - steps :]
                     self.ending = None
                 case Began():
-                    self._begin()
+                    self._begin(entry)
                 case _:
                     self._apply_to_table(entry)
         self._play_through()
@@ -225,36 +239,28 @@ class Table:
         if self.steps:
             self._retell()
 
-    def _apply_to_table(self, entry: AnyEntry) -> None:
+    def _apply_to_table(self, entry: AnyEntry) -> list[Notice]:
         match entry:
             case Ended():
                 self.ending = None
                 self.settled = len(self.steps)
             case Gave(seats=seats, value=value):
                 self.nonces.update(dict.fromkeys(seats, value))
-            case Sat(seat=seat, state=state):
-                self.seats[seat] = state
-                self.game.names = self.names
             case Paused(on=on, by=by):
                 self.paused, self.paused_by = on, by if on else None
             case Paced(speed=speed):
                 self.speed = speed
-            case Granted(key=key):
-                self.keys[key] = entry
-                if len(self.keys) > DEVICES:
-                    del self.keys[next(iter(self.keys))]
-            case Linked(key=key, token=token):
-                self._link(self.keys.pop(key).token, token)
             case Followed(game=game):
                 self.rematch = game
+            case _:
+                return self._seat(entry)
+        return []
 
-    def _link(self, owner: str, token: str) -> None:
-        """Whatever the owner has at this table, the new device has too."""
-        if owner in self.hosts:
-            self.hosts.add(token)
-        for number, seat in enumerate(self.seats):
-            if owner in seat.tokens and token not in seat.tokens:
-                self.seats[number] = replace(seat, tokens=(*seat.tokens, token))
+    def _seat(self, entry: AnyEntry) -> list[Notice]:
+        notices = self.seating.apply(self.rev, entry)
+        self.notices.extend(LogLine(self.rev, notice.as_dict()) for notice in notices)
+        self.game.names = self.names
+        return notices
 
     def _remember_command(self, command: str) -> None:
         self.commands[command] = self.rev
@@ -266,7 +272,9 @@ class Table:
         tables, given = tables_for(header.ruleset, len(names), header.options)
         return open_game(tables, given, player_names(names), header.seed or 0, first)
 
-    def _begin(self) -> list[Event]:
+    def _begin(self, entry: Began) -> list[Event]:
+        seen = self.seating.at_one_screen()
+        self.dealt_at_one_screen = seen if entry.one_screen is None else entry.one_screen
         self.began = True
         self.dealt = self.rev
         self.game = self._new_game(self.first)
@@ -380,7 +388,7 @@ class Table:
         return {
             "ruleset": self.header.ruleset,
             "names": self.names,
-            "tokens": [list(seat.tokens) for seat in self.seats],
+            "tokens": [list(seat.holders) for seat in self.seats],
             "stage": self.stage,
             "winner": self.game.winner,
             "last": self.loser() if self.stage == "over" else None,
@@ -404,13 +412,3 @@ def unique_names(names: Iterable[str]) -> list[str]:
         choices = [plain, *(f"{plain} {n}" for n in range(2, 9))]
         found.append(next(choice for choice in choices if choice not in found))
     return found
-
-
-def seat_state(
-    kind: Literal["human", "bot", "open"],
-    name: str,
-    colour: str,
-    bot: str | None = None,
-    tokens: Iterable[str] = (),
-) -> SeatState:
-    return SeatState(kind, name, colour, bot, tuple(tokens))

@@ -16,6 +16,7 @@ from machikoro.rules.city import condition_holds, has_built
 from machikoro.rules.options import Options
 from machikoro.rules.tables import compile_tables
 from machikoro.server.table.forecasts import Forecasts
+from machikoro.server.table.seating import Seating
 from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.messages import (
     Fair,
@@ -58,27 +59,26 @@ class Viewer:
         connected: Collection[int],
         *,
         host: bool = False,
+        asked: int | None = None,
         turn_ends: int | None = None,
         log: list[LogLine] | None = None,
     ) -> View:
         table = self.table
         seat = self._seat_in_view(mine)
-        asked = table.asked in mine and not table.seats[table.asked or 0].played_by_bot
+        to_act = table.asked in mine and not table.seats[table.asked or 0].played_by_bot
         return View(
             **self._shared_part(),
             turn_ends=turn_ends,
             log=log,
-            seats=[
-                SeatView(s.name, s.colour, s.kind, s.bot, n in connected, n in mine)
-                for n, s in enumerate(table.seats)
-            ],
+            seats=seat_views(table.seating, mine, connected),
             host=host,
+            asked=asked,
             seat=seat,
             can_undo=table.undoable(mine) > 0,
-            legal=self._legal() if asked else [],
+            legal=self._legal() if to_act else [],
             why_not={} if seat is None else self._why_not(seat),
             prices={} if seat is None else prices(table.game, seat),
-            worth=self._worth(seat) if asked and seat is not None else {},
+            worth=self._worth(seat) if to_act and seat is not None else {},
         )
 
     def _seat_in_view(self, mine: Collection[int]) -> int | None:
@@ -161,6 +161,19 @@ class Viewer:
         if not building:
             return {name: reason or waiting for name, reason in found.items()}
         return {name: reason for name, reason in found.items() if reason is not None}
+
+
+def seat_views(
+    seating: Seating, mine: Collection[int], connected: Collection[int]
+) -> list[SeatView]:
+    hosts = seating.host_seats()
+    return [
+        SeatView(
+            seat.name, seat.colour, seat.kind, seat.bot, n in connected, n in mine, n in hosts,
+            seat.guest.name if seat.guest else None,
+        )
+        for n, seat in enumerate(seating.seats)
+    ]  # fmt: skip
 
 
 def wares_in_game(game: Game) -> dict[str, int]:

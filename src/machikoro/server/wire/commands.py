@@ -64,6 +64,18 @@ class Sit(Message, frozen=True):
     """Of whoever takes a seat."""
 
 
+class Consent(Message, frozen=True):
+    """What one says to somebody's wish to play on for a player who is away.
+
+    With "no" whoever asked takes it back.
+    """
+
+    id: Id
+    ask: Rev
+    """The number of the wish, as in `Presence.asks`."""
+    yes: bool
+
+
 class Pause(Message, frozen=True):
     id: Id
     on: bool
@@ -85,4 +97,6 @@ class Ping(Message, frozen=True):
     id: Id
 
 
-Incoming = Hello | Move | Undo | Chat | Nonce | Dice | Sit | Pause | Pace | Hint | Ping
+Incoming = (
+    Hello | Move | Undo | Chat | Nonce | Dice | Sit | Consent | Pause | Pace | Hint | Ping
+)  # fmt: skip

@@ -88,14 +88,16 @@ class Joined(Part, frozen=True):
     seats: list[int]
 
 
-class DeviceWish(Part, frozen=True):
-    """Without a seat: for one's own. Otherwise for a player who has been away for long."""
+class AskSeat(Part, frozen=True):
+    """POST /api/games/{id}/ask: a browser without a seat would play on for somebody who is away."""
 
-    seat: Seat | None = None
+    seat: Seat
+    name: Word = ""
+    """Of whoever asks, for those who have to agree."""
 
 
 class DeviceKey(Part, frozen=True):
-    """POST /api/games/{id}/device: a key that gives one more device the same seats."""
+    """POST /api/games/{id}/device: a key that gives one more device one's own seats."""
 
     key: str
     minutes: int

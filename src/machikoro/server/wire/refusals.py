@@ -9,8 +9,9 @@ from http import HTTPStatus
 from typing import Literal, NamedTuple, get_args
 
 Code = Literal[
-    "ambiguous", "busy", "foreign_host", "foreign_origin", "hello_first", "illegal", "invalid",
-    "key_spent", "not_allowed", "not_now", "not_started", "not_your_turn", "nothing_to_undo",
+    "ambiguous", "asked_already", "busy", "foreign_host", "foreign_origin", "has_seat",
+    "hello_first", "illegal", "invalid", "key_spent", "not_allowed", "not_away", "not_now",
+    "not_started", "not_your_turn", "nothing_to_undo",
     "old_rules", "over", "paused", "script", "stale", "taken", "too_fast", "too_large",
     "too_long", "too_many_devices", "too_slow", "unknown",
 ]  # fmt: skip
@@ -25,14 +26,17 @@ class Reason(NamedTuple):
 
 REASONS: dict[Code, Reason] = {
     "ambiguous": Reason("The text could be more than one legal move; they are listed."),
+    "asked_already": Reason("This seat was asked for a moment ago.", HTTPStatus(409)),
     "busy": Reason("Not now, but soon: the store or a queue is full.", HTTPStatus(503)),
     "foreign_host": Reason("The server is not known by this name.", HTTPStatus(421)),
     "foreign_origin": Reason("A page of somebody else asked.", HTTPStatus(403)),
+    "has_seat": Reason("Only who has no seat may ask for one, and for one only.", HTTPStatus(409)),
     "hello_first": Reason("A socket greets before it asks for anything."),
     "illegal": Reason("The move can be read but is not allowed now; what is allowed is listed."),
     "invalid": Reason("It cannot be read, or a field has a value that cannot be."),
     "key_spent": Reason("The key for a device was used, or is too old.", HTTPStatus(410)),
     "not_allowed": Reason("Somebody else may do this, or nobody.", HTTPStatus(403)),
+    "not_away": Reason("The player has not been away for long enough.", HTTPStatus(409)),
     "not_now": Reason("Another stage of the game is needed for it.", HTTPStatus(409)),
     "not_started": Reason("The game has not begun."),
     "not_your_turn": Reason("Somebody else is asked."),

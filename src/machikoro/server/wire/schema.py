@@ -10,8 +10,8 @@ import msgspec
 from machikoro.server.wire import messages as m
 
 HTTP = (
-    m.CreateGame, m.Created, m.Join, m.Joined, m.DeviceKey, m.Mine, m.RematchWish, m.Rematch,
-    m.Failure, m.About, m.Cards, m.OptionsWish, m.OptionsSense, m.Record, m.StepView,
+    m.CreateGame, m.Created, m.Join, m.Joined, m.AskSeat, m.DeviceKey, m.Mine, m.RematchWish,
+    m.Rematch, m.Failure, m.About, m.Cards, m.OptionsWish, m.OptionsSense, m.Record, m.StepView,
 )  # fmt: skip
 
 

@@ -13,6 +13,10 @@ class SeatView(Part, frozen=True):
     """The bot that plays the seat; with kind "human" it stands in for an absent player."""
     connected: bool
     you: bool
+    host: bool = False
+    """Whether its player is the host, or is host while the host is away."""
+    guest: str | None = None
+    """The name of whoever plays for the absent player, by consent of the others."""
 
 
 class SeatPresence(Part, frozen=True):
@@ -20,11 +24,26 @@ class SeatPresence(Part, frozen=True):
     away_turns: int
     replaceable: bool
     """Away for so long that the others may let a bot play on; never while the game is paused."""
+    askable: bool
+    """Away for so long that somebody without a seat may ask to play on."""
+
+
+class SeatAsk(Part, frozen=True):
+    """Somebody without a seat would play on for a player who is away."""
+
+    ask: int
+    seat: int
+    name: str
+    host: bool
+    """Whether the host decides."""
+    of: list[int]
+    """Otherwise: the seats of the players who have not agreed yet."""
 
 
 class Presence(Message, frozen=True):
     seats: list[SeatPresence]
     spectators: int
+    asks: list[SeatAsk] = []
 
 
 class ChatLine(Message, frozen=True):

@@ -122,6 +122,8 @@ class View(Part, frozen=True):
     # From here on it depends on who looks.
     seats: list[SeatView]
     host: bool
+    asked: int | None
+    """The seat of somebody else that you would play, until the others have answered."""
     seat: int | None
     """The seat of yours that `legal`, `why_not`, `prices` and `worth` are about."""
     can_undo: bool

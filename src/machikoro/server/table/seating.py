@@ -1,0 +1,169 @@
+"""Who has which seat of a table, who asked for one, and who is host: replayed from the entries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from machikoro.server.http.limits import DEVICES
+from machikoro.server.table.entries import (
+    Agreed,
+    AnyEntry,
+    Asked,
+    Declined,
+    Granted,
+    Guest,
+    Header,
+    Hosted,
+    Lent,
+    Linked,
+    Returned,
+    Sat,
+    SeatState,
+    Withdrew,
+)
+
+
+class Ask(Struct, frozen=True):
+    """A browser without a seat would play on for a player who is away."""
+
+    number: int
+    """Of its entry: consent to one is no consent to the next."""
+    seat: int
+    guest: Guest
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something about seats that everybody reads in the log."""
+
+    kind: str
+    player: int | None = None
+    other: int | None = None
+    who: str | None = None
+    """A name of somebody without a seat."""
+
+    def as_dict(self) -> dict[str, Any]:
+        found = {"player": self.player, "other": self.other, "who": self.who}
+        return {"kind": self.kind, **{k: v for k, v in found.items() if v is not None}}
+
+
+class Seating:
+    def __init__(self, header: Header) -> None:
+        self.seats: list[SeatState] = list(header.seats)
+        self.since = [0] * len(self.seats)
+        """The entry with which each player sat down."""
+        self.owners_of_table = {header.host}
+        """The browsers of whoever made the game."""
+        self.acting_host: int | None = None
+        self.keys: dict[str, Granted] = {}
+        """The last keys for further devices that have not been used, by their hash."""
+        self.asks: dict[int, Ask] = {}
+        """By the seat that they are about."""
+
+    # How it stands.
+
+    def of(self, token: str) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if token in seat.holders]
+
+    def owned_by(self, token: str) -> list[int]:
+        """Without those that the others have lent."""
+        return [number for number, seat in enumerate(self.seats) if token in seat.tokens]
+
+    def hosts(self) -> set[str]:
+        """The browsers that have the rights of a host now; a guest's never has."""
+        if self.acting_host is None:
+            return self.owners_of_table
+        return set(self.seats[self.acting_host].tokens)
+
+    def host_seats(self) -> list[int]:
+        hosts = self.hosts()
+        return [number for number, seat in enumerate(self.seats) if hosts & set(seat.tokens)]
+
+    def belongs(self, token: str) -> bool:
+        return bool(self.of(token)) or token in self.owners_of_table
+
+    def at_one_screen(self) -> bool:
+        """Whether all people at the table share a browser."""
+        people = [seat for seat in self.seats if seat.kind != "bot"]
+        shared = [set(seat.tokens) for seat in people if seat.guest is None]
+        return len(people) > 1 and len(shared) == len(people) and bool(set.intersection(*shared))
+
+    def asked_by(self, token: str) -> Ask | None:
+        return next((ask for ask in self.asks.values() if ask.guest.token == token), None)
+
+    # What changes it.
+
+    def apply(self, number: int, entry: AnyEntry) -> list[Notice]:
+        match entry:
+            case Sat(seat=seat, state=state):
+                self._sit(number, seat, state)
+                self._drop_asks_of_players()
+            case Granted(key=key):
+                self.keys[key] = entry
+                if len(self.keys) > DEVICES:
+                    del self.keys[next(iter(self.keys))]
+            case Linked(key=key, token=token):
+                self._link(self.keys.pop(key).token, token)
+                self._drop_asks_of_players()
+            case Hosted(seat=seat):
+                self.acting_host = seat
+                return [Notice("host_back" if seat is None else "host_moved", seat)]
+            case _:
+                return self._apply_ask(number, entry)
+        return []
+
+    def _sit(self, number: int, seat: int, state: SeatState) -> None:
+        if not set(state.tokens) & set(self.seats[seat].tokens):
+            self.since[seat] = number
+            self.asks.pop(seat, None)
+        self.seats[seat] = state
+
+    def _link(self, owner: str, token: str) -> None:
+        """What is the owner's own at this table, the new device has too."""
+        if owner in self.owners_of_table:
+            self.owners_of_table.add(token)
+        for number in self.owned_by(owner):
+            seat = self.seats[number]
+            if token not in seat.tokens:
+                guest = seat.guest if seat.guest and seat.guest.token != token else None
+                self.seats[number] = replace(seat, tokens=(*seat.tokens, token), guest=guest)
+
+    def _drop_asks_of_players(self) -> None:
+        """Only who has no seat may ask for one."""
+        self.asks = {n: ask for n, ask in self.asks.items() if not self.of(ask.guest.token)}
+
+    def _apply_ask(self, number: int, entry: AnyEntry) -> list[Notice]:
+        match entry:
+            case Asked(seat=seat, token=token, name=name):
+                self.asks[seat] = Ask(number, seat, Guest(token, name))
+                return [Notice("seat_asked", seat, who=name)]
+            case Agreed(seat=seat, by=by):
+                ask = self.asks[seat]
+                self.asks[seat] = replace(ask, agreed=ask.agreed.union(by))
+                return [Notice("seat_agreed", by[0] if by else None, seat, ask.guest.name)]
+            case Declined(seat=seat, by=declined_by):
+                ask = self.asks.pop(seat)
+                return [Notice("seat_declined", declined_by, seat, ask.guest.name)]
+            case Withdrew(seat=seat):
+                return [Notice("seat_withdrawn", seat, who=self.asks.pop(seat).guest.name)]
+            case Lent(seat=seat, guest=guest):
+                return self._lend(seat, guest)
+            case Returned(seat=seat):
+                return self._return(seat)
+        return []
+
+    def _lend(self, seat: int, guest: Guest) -> list[Notice]:
+        self.asks.pop(seat, None)
+        self.seats[seat] = replace(self.seats[seat], guest=guest, bot=None, resting=False)
+        return [Notice("seat_lent", seat, who=guest.name)]
+
+    def _return(self, seat: int) -> list[Notice]:
+        self.asks.pop(seat, None)
+        guest = self.seats[seat].guest
+        self.seats[seat] = replace(self.seats[seat], guest=None)
+        return [Notice("seat_returned", seat, who=guest.name if guest else None)]
