@@ -142,19 +142,6 @@ def test_the_host_of_a_big_screen_can_take_the_phone_along(browser: New) -> None
     assert phone.sit_down()["view"]["host"]
 
 
-def test_who_lost_the_browser_gets_a_new_link_from_the_others(browser: New) -> None:
-    ada, ben, other = browser(), browser(), browser()
-    meet(ada, ben)
-    device = f"/api/games/{ada.game}/device"
-    assert ada.http.post(device, json={"seat": 1}).status_code == 403, "Ben is here"
-    assert other.http.post(device, json={"seat": 1}).status_code == 403
-    ben.leave()
-    while not ada.until("presence")["seats"][1]["replaceable"]:
-        pass
-    key = ada.http.post(device, json={"seat": 1}).json()["key"]
-    assert other.join(ada, key=key).json()["seats"] == [1]
-
-
 def test_spectators_see_everything_and_can_do_nothing(browser: New) -> None:
     ada, eve = browser(), browser()
     ada.create("human Ada", "bot easy")
