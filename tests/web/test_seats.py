@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.client import serving
+from tests.server.clocks import SkippingClock
 from tests.web.conftest import BOTS, Open, make_game, play_on
 from tests.web.server import Server
 from tests.web.test_together import SHORT, open_table
@@ -94,20 +95,55 @@ def test_a_leaver_keeps_the_seat_and_gets_it_back_from_the_bot(open_page: Open) 
         expect(guest.locator("[data-do=back]")).to_have_count(0)
 
 
-def test_a_new_browser_gets_the_seat_by_a_link_from_the_others(open_page: Open) -> None:
-    with serving(leave_wait=1) as url:
-        host, guest, game = meet(open_page, url)
+@pytest.mark.parametrize("width", [390, 1440])
+def test_who_lost_the_browser_plays_on_with_the_hosts_consent(open_page: Open, width: int) -> None:
+    clock = SkippingClock()
+    with serving(clock=clock) as url:
+        host, guest, game = meet(open_page, url, options=LONG)
+        play_on(host)
+        expect(guest.locator(".turn.mine")).to_be_visible()
         guest.goto(f"{url}/rules")
-        stranger = open_page()
+        stranger = open_page(width=width, settings={"name": "Zoe"})
         stranger.goto(f"{url}/g/{game}")
-        expect(stranger.locator(".watching")).to_have_text("You are watching.")
-        expect(host.locator("[data-do=replace]")).to_be_visible()
-        seat_menu(host, "Ben")
-        host.locator("[data-do=newlink]").click()
-        link = host.locator("dialog code").inner_text()
-        stranger.goto(link)
-        expect(stranger.locator(".me")).to_contain_text("Ben")
+        stranger.locator("[data-do=lost]").click()
+        expect(stranger.locator("dialog")).to_contain_text("Ben has not been away for three")
+        clock.skip(181)
+        stranger.locator("[data-do=ask]").click()
+        expect(stranger.locator(".wished")).to_contain_text("Waiting for the others to agree")
+        expect(host.locator(".askbanner")).to_contain_text("Zoe would play on for Ben")
+        host.locator("[data-do=agree]").click()
+        expect(host.locator(".askbanner")).to_have_count(0)
+        expect(stranger.locator(".turn.mine")).to_be_visible()
         expect(stranger.locator(".me")).to_contain_text("Your city")
+        expect(host.locator(".opp")).to_contain_text("Zoe is playing")
+        for said in ("Zoe asks to play on for Ben", "Ada agrees", "Zoe plays for Ben"):
+            expect(host.locator(".log")).to_contain_text(said)
+        guest.goto(f"{url}/g/{game}")
+        expect(stranger.locator(".watching")).to_be_visible()
+        expect(guest.locator(".turn.mine")).to_be_visible()
+        expect(guest.locator(".log")).to_contain_text("Ben is back and has the seat again")
+        expect(host.locator(".opp")).not_to_contain_text("Zoe")
+
+
+def test_who_is_refused_the_seat_watches_on_in_german(open_page: Open) -> None:
+    clock = SkippingClock()
+    with serving(clock=clock) as url:
+        host, guest, game = meet(open_page, url, settings={"language": "de"})
+        host.goto(f"{url}/rules")
+        expect(guest.locator(".opp")).to_contain_text("abwesend")
+        clock.skip(181)
+        stranger = open_page(settings={"name": "Zoe", "language": "de"})
+        stranger.goto(f"{url}/g/{game}#lost")
+        stranger.get_by_role("button", name="Um den Platz von Ada bitten").click()
+        expect(guest.locator(".askbanner")).to_contain_text("Zoe möchte für Ada weiterspielen")
+        guest.get_by_role("button", name="Nein").click()
+        expect(stranger.locator(".toast")).to_contain_text("nicht entsprochen")
+        expect(stranger.locator(".wished")).to_have_count(0)
+        expect(guest.locator(".opp")).to_contain_text("Gastgeber")
+        clock.skip(600)
+        expect(guest.locator(".me .sub")).to_contain_text("Gastgeber")
+        expect(guest.locator(".opp")).not_to_contain_text("Gastgeber")
+        expect(guest.locator(".log")).to_contain_text("Ben ist Gastgeber, solange")
 
 
 def test_a_pause_is_seen_by_all_and_ended_by_anybody(open_page: Open, server: Server) -> None:
