@@ -17,6 +17,7 @@ from machikoro.rules.layout import (
     LANDMARK_COUNT,
     LANDMARKS,
     LANDMARKS_START,
+    LIMIT,
     MARKET,
     ON_BUILDING,
     OPERATION,
@@ -39,6 +40,7 @@ from machikoro.rules.layout import BUILD as BUILD_ACTION
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.turn import reward_idleness
 from machikoro.rules.words import (
+    AT_LIMIT,
     AT_ONCE,
     BOUGHT,
     CHEAPER,
@@ -46,10 +48,16 @@ from machikoro.rules.words import (
     EXTRA,
     EXTRA_TURN_WON,
     FINISHING,
+    IN_START_PHASE,
+    MAY_BUILD,
     OVER,
+    OWNED,
     PASSED,
     PULLED_DOWN,
     REFILLING,
+    SOLD_OUT,
+    TOO_DEAR,
+    UNFULFILLED,
     WIN,
     WON,
 )
@@ -67,13 +75,33 @@ def price_of(s: Vector, t: Vector, player: int, landmark: int) -> int:
 
 
 @rule
-def can_build_landmark(s: Vector, t: Vector, landmark: int) -> int:
-    player = s[ACTIVE]
-    if s[MARKET + KINDS + landmark] == 0 or has_built(s, player, landmark):
-        return 0
-    if s[START_BUILDS] > 0 or price_of(s, t, player, landmark) > s[COINS + player]:
-        return 0
-    return condition_holds(s, t, player, KINDS + landmark)
+def refusal(s: Vector, t: Vector, player: int, ware: int) -> int:
+    """What forbids a player to build this, were it to build now: what may be built has none."""
+    if ware < KINDS:
+        return establishment_refusal(s, t, player, ware)
+    return landmark_refusal(s, t, player, ware - KINDS)
+
+
+@rule
+def establishment_refusal(s: Vector, t: Vector, player: int, kind: int) -> int:
+    if s[MARKET + kind] == 0:
+        return SOLD_OUT
+    if s[CARDS + player * KINDS + kind] >= t[LIMIT + kind]:
+        return AT_LIMIT
+    return TOO_DEAR if t[COST + kind] > s[COINS + player] else MAY_BUILD
+
+
+@rule
+def landmark_refusal(s: Vector, t: Vector, player: int, landmark: int) -> int:
+    if has_built(s, player, landmark):
+        return OWNED
+    if s[MARKET + KINDS + landmark] == 0:
+        return SOLD_OUT
+    if s[START_BUILDS] > 0:
+        return IN_START_PHASE
+    if price_of(s, t, player, landmark) > s[COINS + player]:
+        return TOO_DEAR
+    return MAY_BUILD if condition_holds(s, t, player, KINDS + landmark) else UNFULFILLED
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machikoro.rules.build import can_build_landmark
+from machikoro.rules.build import establishment_refusal, landmark_refusal
 from machikoro.rules.city import enjoys, has_movable_card
 from machikoro.rules.layout import (
     ACTIVE,
@@ -27,8 +27,6 @@ from machikoro.rules.layout import (
     LANDMARKS_IN_GAME,
     LANDMARKS_IN_GAME_COUNT,
     LEAST_PRICE,
-    LIMIT,
-    MARKET,
     MOVABLE,
     PASS,
     PHASE,
@@ -52,6 +50,7 @@ from machikoro.rules.words import (
     FIRST_CHANCE,
     GIVING,
     INVESTING,
+    MAY_BUILD,
     ONLY_CHOICE,
     REROLLING,
     ROLLING,
@@ -116,23 +115,23 @@ def legal_rolls(s: Vector, t: Vector, out: Vector) -> int:
 
 @rule
 def legal_builds(s: Vector, t: Vector, out: Vector) -> int:
+    """Whatever nothing forbids; wares are listed cheapest first, so the first too dear ends it."""
     out[0] = PASS
     n = 1
     player = s[ACTIVE]
     coins = s[COINS + player]
-    own = CARDS + player * KINDS
     for i in range(t[BUILDABLE_COUNT]):
         kind = t[BUILDABLE + i]
         if t[COST + kind] > coins:
             break
-        if s[MARKET + kind] > 0 and s[own + kind] < t[LIMIT + kind]:
+        if establishment_refusal(s, t, player, kind) == MAY_BUILD:
             out[n] = BUILD + kind
             n += 1
     for i in range(t[LANDMARKS_IN_GAME_COUNT]):
         landmark = t[LANDMARKS_IN_GAME + i]
         if t[LEAST_PRICE + landmark] > coins:
             break
-        if can_build_landmark(s, t, landmark):
+        if landmark_refusal(s, t, player, landmark) == MAY_BUILD:
             out[n] = BUILD + KINDS + landmark
             n += 1
     return n

@@ -52,6 +52,10 @@ EVERYBODYS = 1 << 40
 OWNER_TURN, NEXT_TURN, AT_ONCE = range(3)
 STARTS = {"owner_turn": OWNER_TURN, "next_turn": NEXT_TURN, "at_once": AT_ONCE}
 
+# Why a ware cannot be built; the first reason that is found counts.
+REFUSAL_NAMES = ("", "owned", "sold_out", "limit", "start_phase", "coins", "condition")
+MAY_BUILD, OWNED, SOLD_OUT, AT_LIMIT, IN_START_PHASE, TOO_DEAR, UNFULFILLED = range(7)
+
 # Events; machikoro/events.py says what their fields are.
 (
     TURN_BEGAN, ROLLED, ADDED, EXTRA_TURN_WON, INCOME, PAID_BANK, PAID, SHARED_OUT, REOPENED,
