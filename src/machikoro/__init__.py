@@ -21,6 +21,7 @@ from machikoro.play.events import Event
 from machikoro.play.game import Game, new_game
 from machikoro.play.notation import Action
 from machikoro.play.position import from_position
+from machikoro.play.reading import City, Market, Progress, WhyNot
 from machikoro.play.transcript import from_transcript
 
 __version__ = "0.1.0"
@@ -28,6 +29,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Action",
     "AmbiguousMove",
+    "City",
     "Event",
     "Game",
     "IdleCardWarning",
@@ -35,6 +37,9 @@ __all__ = [
     "InvalidMove",
     "InvalidOption",
     "InvalidPosition",
+    "Market",
+    "Progress",
+    "WhyNot",
     "from_position",
     "from_transcript",
     "new_game",

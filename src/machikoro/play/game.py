@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-import warnings
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from machikoro.errors import IdleCardWarning, IllegalMove, InvalidOption
+from machikoro.errors import IllegalMove
 from machikoro.play.events import Event, read_event
 from machikoro.play.notation import Action, Vocabulary, vocabulary
+from machikoro.play.reading import (
+    City,
+    Market,
+    Progress,
+    WhyNot,
+    find_ware,
+    read_city,
+    read_market,
+    read_price,
+    read_progress,
+    read_refusal,
+)
+from machikoro.play.setup import (
+    draw_number,
+    pick_first,
+    pick_seed,
+    player_names,
+    prepare,
+    seat_count,
+)
 from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.legal import legal_actions, take_only_choices
-from machikoro.rules.options import find_ruleset, resolve
-from machikoro.rules.sense import idle_cards
 from machikoro.rules.step import flow_on, step
-from machikoro.rules.tables import Tables, compile_tables, opening_state
-from machikoro.sentences import Phrase, shown
+from machikoro.rules.tables import Tables, opening_state
 
 BUFFER = 256
-SEED_BITS = 256
 
 
 class Past(NamedTuple):
@@ -109,6 +122,27 @@ class Game:
         return tuple(filter(None, self.state[at.FIRST_DIE : at.SECOND_DIE + 1]))
 
     @property
+    def total(self) -> int:
+        """What the throw of the present turn counts as; 0 before it."""
+        return self.state[at.TOTAL]
+
+    @property
+    def dice_count(self) -> int:
+        """How many dice are thrown, where chance throws some."""
+        return 2 if self.decision == "tuna" else self.state[at.DICE_COUNT]
+
+    @property
+    def targeted(self) -> int | None:
+        """The seat that a swap or a gift goes to, while one asks for its cards."""
+        seat = self.state[at.TARGETED]
+        return seat if seat >= 0 else None
+
+    @property
+    def start_builds(self) -> int:
+        """Build phases that are left before the first roll."""
+        return self.state[at.START_BUILDS]
+
+    @property
     def over(self) -> bool:
         return self.state[at.PHASE] == words.OVER
 
@@ -123,6 +157,55 @@ class Game:
     @property
     def vocabulary(self) -> Vocabulary:
         return vocabulary(self.ruleset)
+
+    @property
+    def wares(self) -> list[str]:
+        """Everything that can be built in this game, establishments first."""
+        return list(self.tables.wares)
+
+    @property
+    def landmarks(self) -> list[str]:
+        """The landmarks that can be built in this game, cheapest first."""
+        return [self.vocabulary.landmarks[n] for n in self.tables.landmarks_in_game()]
+
+    def city(self, seat: int) -> City:
+        """What a player has."""
+        return read_city(self.tables, self.state, self._seat(seat), self.names[seat])
+
+    @property
+    def cities(self) -> list[City]:
+        return [self.city(seat) for seat in range(self.players)]
+
+    @property
+    def market(self) -> Market:
+        """What can be bought, and what will come."""
+        return read_market(self.tables, self.state)
+
+    def price(self, ware: str, seat: int | None = None) -> int:
+        """What a seat, or else the one whose turn it is, pays for an establishment or landmark."""
+        return read_price(self.tables, self.state, self._seat(seat), find_ware(self.tables, ware))
+
+    def why_not(self, ware: str, seat: int | None = None, *, now: bool = True) -> WhyNot | None:
+        """Why a seat, or else the one whose turn it is, cannot build this; None: it may.
+
+        With `now=False` it is not asked whether the seat is to build at this moment.
+        """
+        builder = self._seat(seat)
+        found = read_refusal(self.tables, self.state, builder, find_ware(self.tables, ware))
+        if found or not now or (self.decision == "build" and builder == self.to_move):
+            return found
+        return WhyNot("not_now" if builder == self.to_move else "not_your_turn")
+
+    def progress(self, seat: int) -> Progress:
+        """How far a player is from the goal."""
+        return read_progress(self.tables, self.state, self._seat(seat))
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            return self.active
+        if seat not in range(self.players):
+            raise ValueError(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
+        return seat
 
     def legal_actions(self) -> list[Action]:
         """What the seat to move may do; empty where chance has its say and after the end."""
@@ -283,11 +366,6 @@ class Game:
         return f"machikoro.from_position({self.position()!r})"
 
 
-def draw_number(seed: int, purpose: str, n: int) -> int:
-    digest = hashlib.blake2b(f"{seed}/{purpose}".encode(), digest_size=16).digest()
-    return int.from_bytes(digest, "big") % n
-
-
 def new_game(
     ruleset: str = "base",
     players: int | Sequence[str] = 2,
@@ -319,64 +397,3 @@ def open_game(
     game = Game(tables, opening_state(tables, first), names, seed, given)
     game.begin()
     return game
-
-
-def prepare(
-    ruleset_id: str, players: int, options: Mapping[str, Any]
-) -> tuple[Tables, dict[str, Any]]:
-    """Tables for a ruleset with options, and the options as they were given."""
-    tables, given = tables_for(ruleset_id, players, options)
-    for phrase in idle_cards(tables.ruleset, tables.options):
-        warnings.warn(IdleCardWarning(phrase), stacklevel=3)
-    return tables, given
-
-
-def tables_for(
-    ruleset_id: str, players: int, options: Mapping[str, Any]
-) -> tuple[Tables, dict[str, Any]]:
-    """The same without a word about cards that will be idle."""
-    resolved = resolve(find_ruleset(ruleset_id), players, options)
-    given = {
-        name: list(value) if isinstance(value, (list, tuple, set, frozenset)) else value
-        for name, value in options.items()
-        if value is not None
-    }
-    return compile_tables(ruleset_id, resolved, players), given
-
-
-def seat_count(players: int | Sequence[str]) -> int:
-    if isinstance(players, int) and not isinstance(players, bool):
-        return players
-    if isinstance(players, (list, tuple)):
-        return len(players)
-    raise InvalidOption(Phrase("option.players", value=shown(players)))
-
-
-def player_names(players: int | Sequence[str]) -> list[str]:
-    if isinstance(players, int):
-        return [f"Player {seat + 1}" for seat in range(players)]
-    names = list(players)
-    for name in names:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise InvalidOption(Phrase("option.name", value=shown(name)))
-    if len(set(names)) != len(names):
-        raise InvalidOption(Phrase("option.names"))
-    return names
-
-
-def pick_seed(seed: int | None) -> int:
-    if seed is None:
-        return secrets.randbits(32)
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise InvalidOption(Phrase("option.seed", value=shown(seed)))
-    if seed.bit_length() > SEED_BITS:
-        raise InvalidOption(Phrase("option.seed_large", bits=SEED_BITS))
-    return seed
-
-
-def pick_first(first: int | str, seed: int, players: int) -> int:
-    if first == "draw":
-        return draw_number(seed, "first", players)
-    if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
-        raise InvalidOption(Phrase("option.first", last=players - 1, value=shown(first)))
-    return first

@@ -7,8 +7,9 @@ from copy import deepcopy
 from typing import Any
 
 from machikoro.errors import InvalidOption, InvalidPosition
-from machikoro.play.game import BUFFER, Game, pick_seed, player_names, prepare
+from machikoro.play.game import BUFFER, Game
 from machikoro.play.notation import Vocabulary
+from machikoro.play.setup import pick_seed, player_names, prepare
 from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.chance import chance_outcomes
@@ -52,7 +53,7 @@ SIMPLE_DECISIONS = ("roll", "build")
 
 
 def write_position(game: Game) -> dict[str, Any]:
-    s = game.state
+    s, market = game.state, game.market
     return {
         "ruleset": game.ruleset,
         "version": game.tables.ruleset.version,
@@ -65,44 +66,11 @@ def write_position(game: Game) -> dict[str, Any]:
         "decision": game.decision,
         "winner": game.winner,
         "dice": list(game.dice),
-        "total": s[at.TOTAL],
-        "players": [_write_player(game, seat) for seat in range(game.players)],
-        "market": _write_wares(game, at.MARKET),
-        "deck": _write_wares(game, at.DECK),
+        "total": game.total,
+        "players": [vars(city) for city in game.cities],
+        "market": market.wares,
+        "deck": market.deck,
         "step": {name: s[offset] for name, offset in STEP_KEYS.items()},
-    }
-
-
-def _write_player(game: Game, seat: int) -> dict[str, Any]:
-    s, v = game.state, game.vocabulary
-    built = _landmarks_of(v, s[at.BUILT + seat])
-    working = _landmarks_of(v, s[at.WORKS + seat])
-    return {
-        "name": game.names[seat],
-        "coins": s[at.COINS + seat],
-        "cards": _counts(v.kinds, s, at.CARDS + seat * at.KINDS),
-        "closed": _counts(v.kinds, s, at.CLOSED + seat * at.KINDS),
-        "landmarks": built,
-        "fresh": [name for name in built if name not in working],
-        "invested": s[at.INVESTED + seat],
-    }
-
-
-def _counts(names: Iterable[str], s: list[int], start: int) -> dict[str, int]:
-    return {name: s[start + i] for i, name in enumerate(names) if name and s[start + i]}
-
-
-def _landmarks_of(v: Vocabulary, bits: int) -> list[str]:
-    return [name for i, name in enumerate(v.landmarks) if bits >> i & 1]
-
-
-def _write_wares(game: Game, start: int) -> dict[str, int]:
-    """Landmarks that every player has a set of are not on the market."""
-    t = game.tables.t
-    return {
-        name: game.state[start + ware]
-        for ware, name in enumerate(game.vocabulary.wares)
-        if game.state[start + ware] and (ware < at.KINDS or t[at.ROW_OF + ware] >= 0)
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from machikoro.cards.model import Condition, Effect, Establishment, Landmark
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Ruleset
@@ -49,6 +49,12 @@ class Tables:
         """The landmarks that can be built in this game, cheapest first."""
         count = self.t[at.LANDMARKS_IN_GAME_COUNT]
         return self.t[at.LANDMARKS_IN_GAME : at.LANDMARKS_IN_GAME + count]
+
+    @cached_property
+    def wares(self) -> dict[str, int]:
+        """Everything that can be built in this game, by its id."""
+        kinds = {self.kinds[kind].id: kind for kind in self.in_game() if self.copies(kind)}
+        return kinds | {self.landmarks[n].id: at.KINDS + n for n in self.landmarks_in_game()}
 
 
 @lru_cache(maxsize=256)

@@ -19,7 +19,8 @@ from machikoro.bots import USUAL, find, names
 from machikoro.bots.bot import RuleBot
 from machikoro.bots.loop import CUT_SHORT, TALLY_SIZE, TURNS_PLAYED, play_games
 from machikoro.errors import InvalidOption
-from machikoro.play.game import BUFFER, draw_number, pick_first, pick_seed, prepare
+from machikoro.play.game import BUFFER
+from machikoro.play.setup import draw_number, pick_first, pick_seed, prepare
 from machikoro.rules import layout as at
 from machikoro.rules import words
 from machikoro.rules.chance import GENERATOR_SIZE

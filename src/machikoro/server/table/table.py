@@ -12,7 +12,8 @@ from msgspec import Struct
 from machikoro.fair import seal
 from machikoro.fair.lots import pick_outcome
 from machikoro.play.events import Event
-from machikoro.play.game import Game, open_game, pick_first, player_names, tables_for
+from machikoro.play.game import Game, open_game
+from machikoro.play.setup import pick_first, player_names, tables_for
 from machikoro.rules import layout as at
 from machikoro.server.table.entries import (
     Agreed,

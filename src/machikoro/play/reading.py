@@ -1,0 +1,186 @@
+"""The table as one can ask for it: cities, the market, prices, and why something cannot be built.
+
+Cards are ids and seats are numbers.  Whatever is handed out is a picture of the moment: moves that
+follow do not change it.  Games answer with these (`game.city(0)`, `game.market`); whoever works on
+bare states asks the functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from machikoro.play.notation import vocabulary
+from machikoro.rules import layout as at
+from machikoro.rules.build import price_of, refusal
+from machikoro.rules.city import has_built
+from machikoro.rules.tables import Tables
+from machikoro.rules.words import MAY_BUILD, REFUSAL_NAMES, TOO_DEAR
+from machikoro.sentences import nearest
+
+Refused = Literal[
+    "owned", "sold_out", "limit", "start_phase", "coins", "condition", "not_your_turn", "not_now"
+]
+
+
+@dataclass(frozen=True)
+class City:
+    """What a player has."""
+
+    name: str
+    coins: int
+    cards: dict[str, int]
+    """Copies of each kind, those on holiday included."""
+    closed: dict[str, int]
+    """Copies that are on holiday."""
+    landmarks: list[str]
+    fresh: list[str]
+    """Landmarks that stand but do not work yet."""
+    invested: int
+    """Coins that lie on the card which one invests in."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of the market."""
+
+    wares: dict[str, int]
+    """Copies of what lies there, in order; where all lies open, an empty pile keeps its place."""
+    deck: int
+    """Cards that are still to be drawn for this row."""
+
+
+@dataclass(frozen=True)
+class Market:
+    """What can be bought, and what will come."""
+
+    rows: list[Row]
+    wares: dict[str, int]
+    """Copies of everything that lies there."""
+    deck: dict[str, int]
+    """Copies that have not been drawn."""
+
+    def __contains__(self, ware: str) -> bool:
+        return ware in self.wares
+
+
+@dataclass(frozen=True)
+class WhyNot:
+    """Why something cannot be built."""
+
+    code: Refused
+    missing: int | None = None
+    """Coins, where those are the reason."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a player is from the goal."""
+
+    built: int
+    """Landmarks that count: what stands from the start does not."""
+    needed: int
+    """Landmarks that are still missing."""
+    coins_to_go: int
+    """What the cheapest way to them costs, less the coins in hand."""
+
+
+def read_city(tables: Tables, s: Sequence[int], seat: int, name: str) -> City:
+    built, working = s[at.BUILT + seat], s[at.WORKS + seat]
+    return City(
+        name,
+        s[at.COINS + seat],
+        _counts(tables, s, at.CARDS + seat * at.KINDS),
+        _counts(tables, s, at.CLOSED + seat * at.KINDS),
+        _landmarks(tables, built),
+        _landmarks(tables, built & ~working),
+        s[at.INVESTED + seat],
+    )
+
+
+def _counts(tables: Tables, s: Sequence[int], start: int) -> dict[str, int]:
+    copies = s[start : start + at.KINDS]
+    return {card.id: n for card, n in zip(tables.kinds, copies, strict=False) if n}
+
+
+def _landmarks(tables: Tables, bits: int) -> list[str]:
+    return [card.id for place, card in enumerate(tables.landmarks) if bits >> place & 1]
+
+
+def read_market(tables: Tables, s: Sequence[int]) -> Market:
+    rows = range(tables.t[at.ROW_COUNT])
+    return Market(
+        [_row(tables, s, row) for row in rows] if rows else [_open_row(tables, s)],
+        _lying(tables, s, at.MARKET),
+        _lying(tables, s, at.DECK),
+    )
+
+
+def _lying(tables: Tables, s: Sequence[int], start: int) -> dict[str, int]:
+    """Landmarks that every player has a set of are not on the market."""
+    return {
+        name: s[start + ware]
+        for ware, name in enumerate(vocabulary(tables.ruleset.id).wares)
+        if s[start + ware] and (ware < at.KINDS or tables.t[at.ROW_OF + ware] >= 0)
+    }
+
+
+def _row(tables: Tables, s: Sequence[int], row: int) -> Row:
+    t, names = tables.t, vocabulary(tables.ruleset.id).wares
+    wares = t[at.ROW_WARES + t[at.ROW_FIRST + row] : at.ROW_WARES + t[at.ROW_END + row]]
+    lying = {names[ware]: s[at.MARKET + ware] for ware in wares if s[at.MARKET + ware]}
+    return Row(lying, s[at.UNDRAWN + row])
+
+
+def _open_row(tables: Tables, s: Sequence[int]) -> Row:
+    kinds = {name: ware for name, ware in tables.wares.items() if ware < at.KINDS}
+    return Row({name: s[at.MARKET + kind] for name, kind in kinds.items()}, 0)
+
+
+def find_ware(tables: Tables, name: str) -> int:
+    """The number of an establishment or landmark that can be built in this game."""
+    if name not in tables.wares:
+        raise ValueError(f"{name!r} cannot be built in this game: {nearest(name, tables.wares)}")
+    return tables.wares[name]
+
+
+def read_price(tables: Tables, s: list[int], seat: int, ware: int) -> int:
+    """What a ware costs a seat; landmarks may have become cheaper, or dearer."""
+    if ware < at.KINDS:
+        return tables.t[at.COST + ware]
+    return price_of(s, tables.t, seat, ware - at.KINDS)
+
+
+def read_refusal(tables: Tables, s: list[int], seat: int, ware: int) -> WhyNot | None:
+    """Why a seat could not build a ware, were it to build now."""
+    found = refusal(s, tables.t, seat, ware)
+    if found == MAY_BUILD:
+        return None
+    if found == TOO_DEAR:
+        return WhyNot("coins", read_price(tables, s, seat, ware) - s[at.COINS + seat])
+    return WhyNot(cast(Refused, REFUSAL_NAMES[found]))
+
+
+def read_progress(tables: Tables, s: list[int], seat: int) -> Progress:
+    built = s[at.LANDMARK_COUNT + seat]
+    needed = max(tables.t[at.GOAL] - built, 0)
+    cost = _cheapest_way(tables, s, seat, needed)
+    return Progress(built, needed, max(cost - s[at.COINS + seat], 0))
+
+
+def _cheapest_way(tables: Tables, s: list[int], seat: int, needed: int) -> int:
+    """Prices may rise with every landmark that the builder has."""
+    left = [n for n in tables.landmarks_in_game() if _can_still_be_built(s, seat, n)]
+    later, cost = s[:], 0
+    for _ in range(min(needed, len(left))):
+        next_one = min(left, key=lambda n: price_of(later, tables.t, seat, n))
+        cost += price_of(later, tables.t, seat, next_one)
+        left.remove(next_one)
+        later[at.LANDMARK_COUNT + seat] += 1
+    return cost
+
+
+def _can_still_be_built(s: list[int], seat: int, landmark: int) -> bool:
+    ware = at.KINDS + landmark
+    return not has_built(s, seat, landmark) and s[at.MARKET + ware] + s[at.DECK + ware] > 0
