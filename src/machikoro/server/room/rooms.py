@@ -13,6 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -93,7 +94,9 @@ class Room:
         """What was last said about who is here."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._awaited: set[asyncio.Future[Any]] = set()
-        self._actor = asyncio.create_task(self._run(), name=f"room {table.header.game}")
+        self._actor: asyncio.Task[None] | None = asyncio.create_task(
+            self._run(), name=f"room {table.header.game}"
+        )
 
     @property
     def game(self) -> str:
@@ -123,13 +126,12 @@ class Room:
             self.rooms.close(self, "unreadable", TRY_AGAIN_LATER)
 
     def stop(self) -> None:
+        """Without circles: the collector seldom looks at what has lived for a while."""
         self.stopped = True
-        self._actor.cancel()
-        for timer in (self._timer, self._leave_timer):
-            if timer is not None:
-                timer.cancel()
-        for task in self._tasks:
-            task.cancel()
+        for work in (self._actor, self._timer, self._leave_timer, *self._tasks):
+            if work is not None:
+                work.cancel()
+        self._actor = self._timer = self._leave_timer = None
         for future in self._awaited:
             _fail(future, Refusal("busy"))
 
@@ -147,26 +149,15 @@ class Room:
         if self.stopped:
             raise Refusal("busy")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-
-        async def settle() -> None:
-            try:
-                result = await job()
-            except Refusal as refusal:
-                _fail(future, refusal)
-            except Exception as error:
-                _fail(future, error)
-                raise
-            else:
-                if not future.done():
-                    future.set_result(result)
-
-        self.inbox.put_nowait(settle)
+        self.inbox.put_nowait(partial(_settle, job, future))
         self._awaited.add(future)
         try:
             with self.in_use():
                 return await future
         finally:
             self._awaited.discard(future)
+            # A failure knows the frames it went through: they must not know it.
+            del future
 
     def start_task(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -485,6 +476,21 @@ class Room:
         if self.table.rev == rev:
             played = Played(seat=seat, action=action, bot=True)
             self.inbox.put_nowait(self._if_current(lambda: self.commit(played)))
+
+
+async def _settle(job: Callable[[], Awaitable[T]], future: asyncio.Future[T]) -> None:
+    try:
+        result = await job()
+    except Refusal as refusal:
+        _fail(future, refusal)
+    except Exception as error:
+        _fail(future, error)
+        raise
+    else:
+        if not future.done():
+            future.set_result(result)
+    finally:
+        del future
 
 
 def _fail(future: asyncio.Future[T], error: Exception) -> None:
