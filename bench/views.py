@@ -1,8 +1,8 @@
 """What a move costs the server without sockets and store.
 
-`python -m bench.views [--games 4]`: whole games of people, each commit applied, then seen by every
-seat and encoded, as a room does it.  Measured is processor time, in milliseconds a commit; the
-forecasts' share of it is measured apart.
+`python -m bench.views [--games 4] [--compiled]`: whole games of people, each commit applied, then
+seen by every seat and encoded, as a room does it.  Measured is processor time, in milliseconds a
+commit; the forecasts' share of it is measured apart.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from machikoro.analysis.engine import compile_rolls, use_compiled
 from machikoro.bots import choose_action
 from machikoro.server.table.entries import Began, Fell, Header, Played, SeatState, encode
 from machikoro.server.table.forecasts import Forecasts
@@ -102,7 +103,11 @@ def measure(ruleset: str, players: int, games: int) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--compiled", action="store_true")
     args = parser.parse_args()
+    if args.compiled:
+        compile_rolls()
+        assert use_compiled()
     for ruleset, players in TABLES:
         print(measure(ruleset, players, args.games), flush=True)
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 
 import machikoro
-from machikoro.analysis import Forecast, Worth
-from machikoro.analysis.worth import with_ware
+from machikoro.analysis import Forecast, worth
+from machikoro.analysis.rolls import give_ware
 from machikoro.cards.rulesets import RULESETS
 from machikoro.rules import layout as at
 from tests.strategies import bounded, games, play_on
@@ -29,13 +29,18 @@ def cases() -> Iterator[Case]:
                 yield ruleset.id, players, {"five_players": True}
 
 
+CASES = list(cases())
+
+
 def difference(now: Forecast, seat: int, ware: int) -> float:
     """The seat's income with the ware, less that without; the others keep their dice."""
-    then = Forecast(now.tables, with_ware(now.tables, now.state, seat, ware))
+    given = now.state[:]
+    give_ware(given, now.tables.t, seat, ware)
+    then = Forecast(now.tables, given)
     gain = then.income(seat, seat) - now.income(seat, seat)
     for roller in range(now.players):
         if roller != seat:
-            for total, chance in now.chances(roller):
+            for total, chance in now.chances(roller).items():
                 before, after = now.coins(roller, total), then.coins(roller, total)
                 gain += chance * (after[seat] - before[seat])
     return gain
@@ -50,16 +55,15 @@ def compare(game: machikoro.Game) -> int:
     wares = wares_on_the_market(game)
     forecast = Forecast(game.tables, game.state[:])
     for seat in range(game.players):
-        worth = Worth(forecast, seat)
-        for ware in wares:
-            shown, true = worth.of(ware), difference(forecast, seat, ware)
+        for ware, shown in zip(wares, worth(forecast, seat, wares), strict=True):
+            true = difference(forecast, seat, ware)
             assert shown == pytest.approx(true, abs=1e-9), (
                 f"{game.vocabulary.wares[ware]} for seat {seat} of {game!r}"
             )
     return game.players * len(wares)
 
 
-@pytest.mark.parametrize(("ruleset", "players", "options"), list(cases()))
+@pytest.mark.parametrize(("ruleset", "players", "options"), CASES)
 def test_worth_is_the_difference_of_two_forecasts(
     ruleset: str, players: int, options: dict[str, Any]
 ) -> None:
@@ -92,12 +96,11 @@ def test_throws_that_count_as_one_total_are_added_up() -> None:
     ]
     game = machikoro.from_position({"ruleset": "harbor", "players": cities, "seed": 1})
     ware = game.vocabulary.wares.index("tuna_boat")
-    chances = dict(Forecast(game.tables, game.state).chances(1))
+    forecast = Forecast(game.tables, game.state)
+    chances = forecast.chances(1)
     assert sum(chances.values()) == pytest.approx(1)
     assert chances[12] == pytest.approx(4 / 36)
-    assert Worth(Forecast(game.tables, game.state), 0).of(ware) == pytest.approx(
-        difference(Forecast(game.tables, game.state), 0, ware)
-    )
+    assert worth(forecast, 0, [ware]) == [pytest.approx(difference(forecast, 0, ware))]
 
 
 def test_cards_of_others_that_count_mine_are_not_forgotten() -> None:
@@ -113,5 +116,5 @@ def test_cards_of_others_that_count_mine_are_not_forgotten() -> None:
     ]
     game = machikoro.from_position({"ruleset": "harbor", "players": cities, "seed": 1})
     ware = game.vocabulary.wares.index("bakery")
-    worth = Worth(Forecast(game.tables, game.state), 0).of(ware)
-    assert worth == pytest.approx(2 / 6 - 6 / 36)
+    forecast = Forecast(game.tables, game.state)
+    assert worth(forecast, 0, [ware]) == [pytest.approx(2 / 6 - 6 / 36)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import machikoro
-from machikoro.analysis import Forecast, Worth
+from machikoro.analysis import Forecast, worth
 from machikoro.bots import choose_action
 from machikoro.cli import main
 from machikoro.fair import seal
@@ -133,12 +133,8 @@ def _compare_preview(game: machikoro.Game) -> None:
 def test_worth_is_the_difference_of_two_forecasts() -> None:
     game = machikoro.new_game("base", 3, seed=1)
     forecast = Forecast(game.tables, game.state[:])
-    worth = Worth(forecast, 0)
-    kinds = game.vocabulary.kinds
-    assert worth.of(kinds.index("ranch")) == pytest.approx(3 / 6)
-    assert worth.of(kinds.index("bakery")) == pytest.approx(2 / 6)
-    assert worth.of(kinds.index("cafe")) == pytest.approx(2 / 6)
-    assert worth.of(kinds.index("mine")) == 0
+    wares = [game.vocabulary.kinds.index(kind) for kind in ("ranch", "bakery", "cafe", "mine")]
+    assert worth(forecast, 0, wares) == pytest.approx([3 / 6, 2 / 6, 2 / 6, 0])
 
 
 def test_the_view_of_every_ruleset_names_every_ware() -> None:

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from machikoro.analysis.forecast import Forecast, Outlook
 from machikoro.analysis.statistics import Statistics, statistics
-from machikoro.analysis.worth import Worth
+from machikoro.analysis.worth import worth
 
-__all__ = ["Forecast", "Outlook", "Statistics", "Worth", "statistics"]
+__all__ = ["Forecast", "Outlook", "Statistics", "statistics", "worth"]

@@ -7,6 +7,7 @@ price; it rolls the number of dice that should pay it more and re-rolls what pay
 from __future__ import annotations
 
 from machikoro.bots.uniform import choose_uniform
+from machikoro.rules.chance import ways
 from machikoro.rules.city import amount_of, condition_holds, open_copies, times
 from machikoro.rules.layout import (
     ACT_END,
@@ -181,14 +182,6 @@ def acts_at(t: Vector, kind: int, number: int) -> int:
         if t[RED_KINDS + i] == kind:
             return 1
     return 0
-
-
-@rule
-def ways(number: int, dice: int) -> int:
-    """Out of 36."""
-    if dice == 1:
-        return 6 if number <= 6 else 0
-    return 6 - abs(number - 7)
 
 
 @rare

@@ -62,6 +62,14 @@ def drawable_cards(s: Vector, t: Vector, out: Vector, weights: Vector) -> int:
 
 
 @rule
+def ways(number: int, dice: int) -> int:
+    """That so many dice show a number, out of 36."""
+    if dice == 1:
+        return 6 if number <= 6 else 0
+    return 6 - abs(number - 7)
+
+
+@rule
 def random_outcome(s: Vector, t: Vector, r: Vector) -> int:
     phase = s[PHASE]
     if phase == THROWING:

@@ -24,12 +24,13 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
 
-NUMBERED = ("cards/room", "rules/layout", "rules/words", "rules/registry")
-"""Files without rules whose numbers the rules know."""
+NUMBERED = ("cards/room", "rules/layout", "rules/words", "rules/registry", "rules/ledger")
+"""Files without rules that all compiled rules depend on."""
 
 _rules: dict[str, FunctionType] = {}
 _rare: set[str] = set()
 _entries: set[str] = set()
+_stand_ins: dict[FunctionType, str] = {}
 _twins: dict[bool, SimpleNamespace] = {}
 _lock = threading.RLock()
 
@@ -49,6 +50,17 @@ def rare(function: F) -> F:
     return rule(function)
 
 
+def plainly(stand_in: F) -> Callable[[F], F]:
+    """A rule in whose place Python itself does better: compiled it is the rule that is used."""
+
+    def mark(function: F) -> F:
+        assert isinstance(stand_in, FunctionType)
+        _stand_ins[stand_in] = rule(function).__name__
+        return stand_in
+
+    return mark
+
+
 def entry(function: F) -> F:
     """A function that Python calls with arrays; it hands them on to rules through `vector`."""
     _entries.add(function.__name__)
@@ -57,6 +69,11 @@ def entry(function: F) -> F:
 
 def vector(array: list[int]) -> list[int]:
     """What rules work on: in plain mode the list itself, compiled a pointer to the numbers."""
+    return array
+
+
+def ledger(array: list[Any]) -> list[tuple[int, ...]]:
+    """Where rules log events: in plain mode a list of them, compiled one array of their numbers."""
     return array
 
 
@@ -87,6 +104,11 @@ def warm(progress: Progress | None = None, names: tuple[str, ...] = ("play_games
         progress(len(wanted), len(wanted), "")
 
 
+def compile_entry(name: str) -> None:
+    """Compile one entry and what it needs, or load it from disk."""
+    getattr(compiled(), name).compile(_signature(name))
+
+
 def _needed_by(names: tuple[str, ...]) -> list[str]:
     """These rules and all that they call, in the order in which they were defined."""
     found = set(names)
@@ -100,18 +122,18 @@ def _needed_by(names: tuple[str, ...]) -> list[str]:
 
 def is_warm(name: str = "play_games") -> bool:
     """Whether compiled code for these very sources lies on disk."""
-    folder = cache_folder()
+    folder = cache_folder(name)
     return folder is not None and any(folder.rglob(f"*.{name}-*.nbc"))
 
 
-def cache_folder() -> Path | None:
-    """Where compiled rules are kept, by the hash of their sources.
+def cache_folder(name: str = "play_games") -> Path | None:
+    """Where a compiled rule is kept, by the hash of the sources that it is made of.
 
     That is below MACHIKORO_CACHE or the user's cache folder; None where nothing can be written.
     """
     home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     base = Path(os.environ.get("MACHIKORO_CACHE") or Path(home) / "machikoro")
-    folder = base / f"{sysconfig.get_platform()}-{sources_hash()}"
+    folder = base / f"{sysconfig.get_platform()}-{sources_hash(name)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -119,42 +141,66 @@ def cache_folder() -> Path | None:
     return folder
 
 
-def sources_hash() -> str:
-    """Changes when any file with rules does: Numba itself looks at one file at a time only."""
+def sources_hash(name: str = "play_games") -> str:
+    """Changes when any file does that a rule is made of: Numba itself looks at one file only."""
     import numba
 
     digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    files = {sys.modules[f.__module__].__file__ for f in _rules.values()}
-    files |= {str(Path(__file__).parent.parent / f"{name}.py") for name in NUMBERED}
-    for file in sorted(str(file) for file in files):
+    for file in _sources(name):
         digest.update(Path(file).read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _sources(name: str) -> tuple[str, ...]:
+    """All files with rules in the packages that a rule calls upon."""
+    packages = {_package(_rules[needed]) for needed in _needed_by((name,))}
+    modules = {f.__module__ for f in _rules.values() if _package(f) in packages}
+    files = {str(sys.modules[module].__file__) for module in modules}
+    files |= {str(Path(__file__).parent.parent / f"{name}.py") for name in NUMBERED}
+    return tuple(sorted(files))
+
+
+def _package(function: FunctionType) -> str:
+    return function.__module__.rpartition(".")[0]
+
+
+def _folder(name: str, known: dict[tuple[str, ...], Path | None]) -> Path | None:
+    """Many rules are made of the same files."""
+    sources = _sources(name)
+    if sources not in known:
+        known[sources] = cache_folder(name)
+    return known[sources]
 
 
 def _build(boundscheck: bool) -> SimpleNamespace:
     import numba
 
+    from machikoro.rules.ledger import ledger_pointer
+
     options = {"error_model": "numpy", "nogil": True, "boundscheck": boundscheck}
     if not boundscheck:
         # `_nrt` is not a documented option; a test watches over it.
         options["_nrt"] = False
-    folder = None if boundscheck else cache_folder()
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder) if folder else before
     try:
         namespaces: dict[str, dict[str, Any]] = {}
-        twins: dict[FunctionType, Any] = {}
+        twins: dict[Any, Any] = {}
+        folders: dict[tuple[str, ...], Path | None] = {}
         for name, function in _rules.items():
             namespace = namespaces.setdefault(function.__module__, dict(function.__globals__))
             twin = FunctionType(function.__code__, namespace, name)
             twin.__module__ = function.__module__
             twin.__qualname__ = function.__qualname__
             inline = name not in _rare and not boundscheck
+            folder = None if boundscheck else _folder(name, folders)
+            numba.config.CACHE_DIR = str(folder) if folder else before
             compile_it = numba.njit(cache=folder is not None, forceinline=inline, **options)
             twins[function] = compile_it(twin)
     finally:
         numba.config.CACHE_DIR = before
-    twins[vector] = numba.njit(vector) if boundscheck else _pointer()  # type: ignore[index]
+    twins[vector] = numba.njit(vector) if boundscheck else _pointer()
+    twins[ledger] = ledger_pointer
+    twins |= {stand_in: twins[_rules[name]] for stand_in, name in _stand_ins.items()}
     for namespace in namespaces.values():
         for name, value in namespace.items():
             if isinstance(value, FunctionType) and value in twins:

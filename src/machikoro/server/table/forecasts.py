@@ -6,19 +6,23 @@ from collections.abc import Mapping
 
 import msgspec
 
-from machikoro.analysis import Forecast, Outlook, Worth
+from machikoro.analysis import Forecast, Outlook, worth
 from machikoro.play.events import Event
 from machikoro.play.game import Game
 from machikoro.rules import layout as at
 from machikoro.server.table.entries import encode
-from machikoro.server.wire.messages import Payout, Reason, RollPreview
+from machikoro.server.wire.messages import Payout, Reason
 
 
 class Forecasts:
-    """Of one table: the preview is kept, as it is sent, until a city changes."""
+    """Of one table: what rolls bring is kept, as it is sent, until it changes."""
 
     def __init__(self) -> None:
-        self._preview: tuple[int, msgspec.Raw, list[float]] | None = None
+        self._cities = 0
+        self._payouts: dict[int, msgspec.Raw] = {}
+        """By a hash of what happens."""
+        self._preview = msgspec.Raw()
+        self._average: list[float] = []
         self._forecast: Forecast | None = None
         self._worth: dict[int, dict[str, float]] = {}
 
@@ -33,29 +37,42 @@ class Forecasts:
         Rolls depend on the cities alone: within a turn most views share them.
         """
         cities = hash(tuple(game.state[at.COINS : at.MARKET]))
-        if self._preview is None or self._preview[0] != cities:
+        if cities != self._cities or not self._average:
             forecast = self._look_at_cities(game)
-            previews = [_preview(forecast, roller) for roller in range(game.players)]
-            average = [round(coins, 2) for coins in forecast.averages()]
-            self._preview = (cities, msgspec.Raw(encode(previews)), average)
-        return self._preview[1:]
+            self._cities = cities
+            self._preview = self._show(forecast)
+            self._average = [round(coins, 2) for coins in forecast.averages()]
+        return self._preview, self._average
 
     def worth(self, game: Game, seat: int, wares: Mapping[str, int]) -> dict[str, float]:
         """What each of the wares would add to a seat's income per round."""
         if seat not in self._worth:
-            worth = Worth(self._look_at_cities(game), seat)
-            self._worth[seat] = {name: round(worth.of(ware), 2) for name, ware in wares.items()}
+            found = worth(self._look_at_cities(game), seat, list(wares.values()))
+            self._worth[seat] = {
+                name: round(coins, 2) for name, coins in zip(wares, found, strict=True)
+            }
         return self._worth[seat]
 
     def _look_at_cities(self, game: Game) -> Forecast:
         if self._forecast is None:
-            self._forecast = Forecast(game.tables, game.state[:])
+            self._forecast = Forecast(game.tables, game.state)
         return self._forecast
 
-
-def _preview(forecast: Forecast, roller: int) -> RollPreview:
-    outlooks = [forecast.outlook(roller, total) for total in forecast.totals(roller)]
-    return RollPreview(roller, [_payout(outlook) for outlook in outlooks])
+    def _show(self, forecast: Forecast) -> msgspec.Raw:
+        """Most rolls bring what they brought before: those are written once."""
+        before, self._payouts = self._payouts, {}
+        previews = []
+        for roller in range(forecast.players):
+            payouts = []
+            for total in forecast.totals(roller):
+                key = hash(forecast.key(roller, total))
+                found = before.get(key) or msgspec.Raw(
+                    encode(_payout(forecast.outlook(roller, total)))
+                )
+                self._payouts[key] = found
+                payouts.append(found)
+            previews.append({"roller": roller, "payouts": payouts})
+        return msgspec.Raw(encode(previews))
 
 
 def _payout(outlook: Outlook) -> Payout:
