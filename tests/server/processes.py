@@ -10,6 +10,8 @@ from types import TracebackType
 
 import httpx
 
+from tests.leash import leashed
+
 from .client import wait_for
 
 
@@ -21,7 +23,7 @@ class ServerProcess:
             sys.executable, "-m", "machikoro.server", "--no-browser", "--port", str(port),
             "--database", database,
         ]  # fmt: skip
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(leashed(command), stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip().rstrip("/")
         wait_for(self._answers)

