@@ -21,7 +21,8 @@ from machikoro.server.serve_command import listen
 from machikoro.server.settings import Settings
 
 Message = dict[str, Any]
-PATIENCE = 10.0
+PATIENCE = 60.0
+"""Seconds until a test gives up; only a fault takes so long, even on a busy machine."""
 FAST: dict[str, Any] = {
     "bot_pauses": {"off": 0.0, "fast": 0.05, "normal": 0.2},
     "graces": {"off": 0.2, "fast": 0.5, "normal": 30.0},

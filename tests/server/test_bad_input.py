@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from machikoro.server.http.limits import SPECTATORS
 
 from .client import Browser, meet, serving
+from .clocks import StandingClock
 
 New = Callable[[], Browser]
 
@@ -84,7 +85,10 @@ kinds = st.sampled_from(
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=60,
+    deadline=None,
+    # How long it takes says how busy the machine is.
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(kind=kinds, given_fields=fields)
 def test_any_message_gets_an_answer(ada: Browser, kind: str, given_fields: dict[str, Any]) -> None:
@@ -293,10 +297,9 @@ def test_a_qr_code_shows_only_own_addresses(browser: New, url: str) -> None:
 
 
 def test_commands_sockets_and_spectators_are_limited() -> None:
-    with (
-        serving(commands_per_second=10, sockets_per_address=SPECTATORS + 2) as url,
-        ExitStack() as all_,
-    ):
+    clock = StandingClock()
+    limits = {"commands_per_second": 10, "sockets_per_address": SPECTATORS + 2}
+    with serving(clock=clock, **limits) as url, ExitStack() as all_:
         ada, *crowd, late, last = [all_.enter_context(Browser(url)) for _ in range(SPECTATORS + 3)]
         ada.create("human Ada", "bot easy")
         ada.start()
@@ -311,7 +314,7 @@ def test_commands_sockets_and_spectators_are_limited() -> None:
             last.open_socket()
         late.send({"type": "hello"})
         assert late.until("closing")["reason"] == "full"
-        time.sleep(1)
+        clock.skip(1)
         assert ada.command("ping")["type"] == "pong"
 
 

@@ -25,7 +25,8 @@ from machikoro.server.room import commands, thinkers
 from machikoro.server.store import sqlite
 from machikoro.server.table.entries import read_header
 
-from .client import Browser, meet, serving, wait_for
+from .client import PATIENCE, Browser, meet, serving, wait_for
+from .clocks import StandingClock
 from .processes import ServerProcess
 
 New = Callable[[], Browser]
@@ -172,15 +173,14 @@ def test_guessing_room_codes_is_limited_whatever_is_sent_along() -> None:
 
 
 def test_trying_one_game_after_the_other_is_limited(tmp_path: Path) -> None:
-    with serving() as url, Browser(url) as ada, Browser(url) as eve:
+    with serving(clock=StandingClock()) as url, Browser(url) as ada, Browser(url) as eve:
         ada.create("human Ada", "bot easy")
         ada.start()
         answers = [eve.http.get(f"/api/games/{n:012x}/transcript").status_code for n in range(70)]
-        assert answers.count(404) == pytest.approx(60, abs=2)
-        assert answers[-1] == 429
+        assert answers == [404] * 60 + [429] * 10
         eve.game = ada.game
         eve.open_socket()
-        assert eve.receive() == {"type": "closing", "reason": "too_fast"}
+        assert eve.receive()["reason"] == "too_fast"
         assert ada.act("roll 1")["type"] == "accepted"
 
 
@@ -255,20 +255,28 @@ def test_a_forwarded_address_counts_only_from_a_trusted_proxy(
 def test_who_leaves_while_being_greeted_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     read_chat = sqlite.SqliteStore.chat
 
+    begun, left = threading.Event(), threading.Event()
+
     async def read_slowly(store: sqlite.SqliteStore, game: str, last: int) -> list[bytes]:
-        await asyncio.sleep(0.1)
+        begun.set()
+        await asyncio.to_thread(left.wait)
         return await read_chat(store, game, last)
 
-    monkeypatch.setattr(sqlite.SqliteStore, "chat", read_slowly)
     with serving() as url, Browser(url) as ada, Browser(url) as eve:
         ada.create("human Ada", "bot easy")
         ada.start()
+        monkeypatch.setattr(sqlite.SqliteStore, "chat", read_slowly)
         for _ in range(3):
+            begun.clear()
+            left.clear()
             eve.game = ada.game
             eve.open_socket()
             eve.send({"type": "hello"})
+            assert begun.wait(PATIENCE)
             eve.leave()
-        time.sleep(0.5)
+            left.set()
+            ada.until("presence", spectators=1)
+            ada.until("presence", spectators=0)
         assert ada.greet()["presence"]["spectators"] == 0
 
 

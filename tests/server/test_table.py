@@ -12,7 +12,8 @@ import machikoro
 from machikoro.fair.proof import from_record, verify
 from machikoro.server.wire.messages import Record
 
-from .client import FAST, Browser, meet, play_together, serving
+from .client import Browser, meet, play_together, serving
+from .clocks import StandingClock
 
 New = Callable[[], Browser]
 
@@ -322,21 +323,25 @@ def test_a_bot_that_was_asked_for_plays_until_its_player_is_back(browser: New) -
     assert ben.view["seats"][1]["bot"] is None
 
 
-def test_a_pause_says_whose_it_is_and_stops_the_wait_for_leavers(browser: New) -> None:
-    ada, ben = browser(), browser()
-    meet(ada, ben)
-    ada.command("pause", on=True)
-    ben.until_view(lambda view: view["paused"])
-    assert ben.view["paused_by"] == 0
-    ben.leave()
-    time.sleep(2 * FAST["leave_wait"])
-    assert ada.command("sit", seat=1, bot="easy")["code"] == "not_allowed"
-    ada.command("pause", on=False)
-    assert ada.view["paused_by"] is None
-    assert ada.command("sit", seat=1, bot="easy")["code"] == "not_allowed", "grace begins anew"
-    while not ada.until("presence")["seats"][1]["replaceable"]:
-        pass
-    assert ada.command("sit", seat=1, bot="easy")["type"] == "accepted"
+def test_a_pause_says_whose_it_is_and_stops_the_wait_for_leavers() -> None:
+    clock = StandingClock()
+    with serving(clock=clock) as url, Browser(url) as ada, Browser(url) as ben:
+        meet(ada, ben)
+        ada.command("pause", on=True)
+        ben.until_view(lambda view: view["paused"])
+        assert ben.view["paused_by"] == 0
+        ben.leave()
+        while ada.until("presence")["seats"][1]["connected"]:
+            pass
+        clock.skip(100)
+        assert ada.command("sit", seat=1, bot="easy")["code"] == "not_allowed"
+        ada.command("pause", on=False)
+        assert ada.view["paused_by"] is None
+        assert ada.command("sit", seat=1, bot="easy")["code"] == "not_allowed", "grace begins anew"
+        clock.skip(100)
+        while not ada.until("presence")["seats"][1]["replaceable"]:
+            pass
+        assert ada.command("sit", seat=1, bot="easy")["type"] == "accepted"
 
 
 def test_a_missed_round_is_told_to_the_others() -> None:
