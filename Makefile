@@ -7,7 +7,7 @@ RULES := $(wildcard src/machikoro/rules/*.py src/machikoro/bots/*.py)
 PAGE := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench golden screenshots clean
+.PHONY: help play test soak check bench golden screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -19,6 +19,9 @@ test: .venv/.warm .venv/.dev .venv/.browser ## set up what is missing and run al
 	@$(MAKE) --no-print-directory check
 	$(BIN)/python -m pytest -n 2 --dist loadfile --cov=machikoro --cov-fail-under=95 \
 		--cov-report=term-missing:skip-covered
+
+soak: .venv/.warm .venv/.dev .venv/.browser ## all that is too slow for make test; ARGS="browser --write"
+	$(BIN)/python -m tests.soak $(ARGS)
 
 check: .venv/.dev ## formatting, lint, types and the layers of the package
 	$(BIN)/ruff format --check .

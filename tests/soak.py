@@ -1,0 +1,158 @@
+"""`make soak`: everything that is too slow for `make test`, at low priority.
+
+`python -m tests.soak [PART ...] [--write]`.  What has passed at this commit is remembered in .soak/
+and not run again, so that it can be interrupted at any time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+
+from tests.leash import leashed
+
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / ".soak"
+REPORT = ROOT / "docs" / "soak.md"
+BUSY = [sys.executable, "-c", "while True: pass"]
+NICE = 10
+
+
+@dataclass(frozen=True)
+class Part:
+    name: str
+    words: tuple[str, ...]
+    """After `python -m`."""
+    times: int = 1
+    busy: int = 0
+    """Endless loops beside it."""
+
+
+PLAN = (
+    Part("slow", ("pytest", "-m", "slow", "tests")),
+    Part("browser", ("pytest", "tests/web"), times=15),
+    Part("browser busy", ("pytest", "tests/web"), times=5, busy=2),
+    Part("fuzz", ("tests.fuzz", "--minutes", "60")),
+    Part("faults", ("bench.fault",)),
+)
+
+
+@dataclass(frozen=True)
+class Run:
+    part: str
+    number: int
+    passed: bool
+    seconds: int
+
+
+def commit() -> str:
+    """What is soaked; changes that are not committed make it something else each time."""
+    said = subprocess.run(
+        ["git", "describe", "--always", "--dirty", "--abbrev=12"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return said.stdout.strip()
+
+
+class Memory:
+    """What has run at this commit."""
+
+    def __init__(self, name: str) -> None:
+        self.folder = KEPT / name
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.file = self.folder / "runs.json"
+        known = json.loads(self.file.read_text()) if self.file.exists() else []
+        self.runs = [Run(**run) for run in known]
+
+    def add(self, run: Run) -> None:
+        self.runs.append(run)
+        self.file.write_text(json.dumps([asdict(run) for run in self.runs]))
+
+    def passed(self, part: Part, number: int) -> bool:
+        return any(r.part == part.name and r.number == number and r.passed for r in self.runs)
+
+    def log(self, part: Part, number: int) -> Path:
+        return self.folder / f"{part.name.replace(' ', '-')}-{number}.log"
+
+
+@contextmanager
+def beside(loops: int) -> Iterator[None]:
+    with ExitStack() as all_:
+        for _ in range(loops):
+            loop = all_.enter_context(subprocess.Popen(leashed(BUSY)))
+            all_.callback(loop.kill)
+        yield
+
+
+def run(part: Part, number: int, memory: Memory) -> Run:
+    began = time.monotonic()
+    with memory.log(part, number).open("w") as log, beside(part.busy):
+        command = leashed([sys.executable, "-m", *part.words])
+        code = subprocess.run(command, cwd=ROOT, stdout=log, stderr=log, check=False).returncode
+    return Run(part.name, number, code == 0, round(time.monotonic() - began))
+
+
+def soak(parts: Sequence[Part], memory: Memory) -> None:
+    """One run after the other; a failure stops nothing."""
+    wanted = [(part, number) for part in parts for number in range(1, part.times + 1)]
+    for place, (part, number) in enumerate(wanted, 1):
+        where = f"[{place}/{len(wanted)}] {part.name} {number}/{part.times}"
+        if memory.passed(part, number):
+            print(f"{where}: passed before", flush=True)
+            continue
+        print(f"{where} ...", flush=True)
+        done = run(part, number, memory)
+        memory.add(done)
+        said = "passed" if done.passed else f"FAILED, see {memory.log(part, number)}"
+        print(f"{where}: {said}, {done.seconds} s", flush=True)
+
+
+def table(parts: Sequence[Part], memory: Memory) -> str:
+    """Of every run, failed ones that passed later too."""
+    lines = ["| part | wanted | runs | passed | failed | seconds |", "|---|---|---|---|---|---|"]
+    for part in parts:
+        runs = [run for run in memory.runs if run.part == part.name]
+        good = sum(run.passed for run in runs)
+        figures = [part.times, len(runs), good, len(runs) - good, sum(r.seconds for r in runs)]
+        lines.append(f"| {part.name} | {' | '.join(map(str, figures))} |")
+    return "\n".join(lines)
+
+
+def write(name: str, found: str) -> None:
+    machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    with REPORT.open("a", encoding="utf-8") as report:
+        report.write(f"\n## {date.today()}, commit {name}\n\n{machine}.\n\n{found}\n")
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    names = [part.name for part in PLAN]
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(names))
+    parser.add_argument("--write", action="store_true", help="add the table to docs/soak.md")
+    wish = parser.parse_args(argv)
+    if unknown := set(wish.parts) - set(names):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    os.nice(NICE)
+    parts = [part for part in PLAN if not wish.parts or part.name in wish.parts]
+    name = commit()
+    memory = Memory(name)
+    soak(parts, memory)
+    found = table(parts, memory)
+    print(found)
+    if wish.write:
+        write(name, found)
+    return 0 if all(memory.passed(p, n) for p in parts for n in range(1, p.times + 1)) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

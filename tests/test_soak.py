@@ -1,0 +1,64 @@
+"""`make soak` goes on where it was interrupted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import soak
+from tests.soak import PLAN, Memory, Part
+
+GOOD = Part("good", ("this",), times=2)
+BAD = Part("bad", ("antigravity.no",))
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(soak, "KEPT", tmp_path / ".soak")
+    monkeypatch.setattr(soak, "REPORT", tmp_path / "soak.md")
+    return tmp_path
+
+
+def test_what_has_passed_is_not_run_again_and_what_has_failed_is(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for _ in range(2):
+        soak.soak([GOOD, BAD], Memory("here"))
+    said = capsys.readouterr().out
+    assert said.count("passed before") == 2
+    assert said.count("FAILED") == 2
+    assert "| bad | 1 | 2 | 0 | 2 |" in soak.table([GOOD, BAD], Memory("here"))
+
+
+def test_another_commit_begins_anew() -> None:
+    soak.soak([GOOD], Memory("here"))
+    assert not Memory("there").passed(GOOD, 1)
+
+
+def test_a_loop_beside_a_run_ends_with_it(kept: Path) -> None:
+    done = soak.run(Part("busy", ("this",), busy=1), 1, Memory("here"))
+    assert done.passed
+
+
+def test_the_report_is_written_only_when_asked_for(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(soak, "PLAN", (GOOD,))
+    monkeypatch.setattr("os.nice", lambda _: 0)
+    assert soak.main([]) == 0
+    assert not (kept / "soak.md").exists()
+    assert soak.main(["--write"]) == 0
+    assert "| good | 2 | 2 | 2 | 0 |" in (kept / "soak.md").read_text()
+
+
+def test_a_part_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        soak.main(["brwser"])
+    assert "no such part: brwser" in capsys.readouterr().err
+
+
+def test_the_browser_suite_runs_twenty_times_five_of_them_beside_two_loops() -> None:
+    browser = [part for part in PLAN if part.words == ("pytest", "tests/web")]
+    assert sum(part.times for part in browser) == 20
+    assert [(part.times, part.busy) for part in browser if part.busy] == [(5, 2)]
