@@ -15,6 +15,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from machikoro.fair.seal import pledge
 from machikoro.server.http.app import make_app
 from machikoro.server.http.limits import MESSAGE_BYTES
 from machikoro.server.serve_command import listen
@@ -27,6 +28,7 @@ FAST: dict[str, Any] = {
     "bot_pauses": {"off": 0.0, "fast": 0.05, "normal": 0.2},
     "graces": {"off": 0.2, "fast": 0.5, "normal": 30.0},
     "nonce_wait": 0.4,
+    "number_wait": 0.6,
     "leave_wait": 0.4,
     "commands_per_second": 1000,
 }
@@ -62,6 +64,10 @@ def wait_for(condition: Callable[[], Any], patience: float = PATIENCE) -> Any:
     raise AssertionError("waited in vain")
 
 
+AT_TABLES: dict[tuple[str, str], list[Browser]] = {}
+"""Who has pledged a number, by address and game: all show theirs when the last has pledged."""
+
+
 class Browser:
     """One browser: a cookie, and one open table at a time."""
 
@@ -76,6 +82,8 @@ class Browser:
         self.view: Message = {}
         self.seen: list[Message] = []
         self.count = 0
+        self.numbers: dict[str, str] = {}
+        """For the dice: by the seal that they were pledged under."""
 
     def close(self) -> None:
         self.leave()
@@ -142,6 +150,7 @@ class Browser:
         self.seen.append(message)
         if message.get("view"):
             self.view = message["view"]
+            self._show_number()
         return message
 
     def until(self, kind: str, patience: float = PATIENCE, **fields: Any) -> Message:
@@ -170,15 +179,48 @@ class Browser:
     def act(self, action: str) -> Message:
         return self.command("move", rev=self.view["rev"], action=action)
 
+    # Numbers for the dice.
+
+    @property
+    def sealing(self) -> Message:
+        """The seal while it is being made; empty before and after, and where there is none."""
+        seal: Message = self.view["fair"]["seal"] or {}
+        return seal if self.view["stage"] == "nonces" else {}
+
     def give_nonce(self) -> None:
+        """Pledge a number.  It is shown when all pledges are in, as soon as this is heard of."""
         self.until_view(lambda view: view["stage"] != "lobby")
-        self.command("nonce", value=secrets.token_hex(8))
+        if self.pledge(secrets.token_hex(8)) and not self.sealing.get("awaited"):
+            for other in AT_TABLES[self.url, self.game]:
+                if other.ws is not None:
+                    other.until_view(lambda _, one=other: one.sealing.get("phase") != "pledges")
+
+    def pledge(self, number: str) -> bool:
+        """Whether a pledge of this browser was wanted."""
+        seal = self.sealing
+        mine = [n for n in seal.get("awaited", ()) if self.view["seats"][n]["you"]]
+        if not mine or seal["phase"] != "pledges":
+            return False
+        self.numbers[seal["commitment"]] = number
+        AT_TABLES.setdefault((self.url, self.game), []).append(self)
+        promise = pledge(self.game, seal["commitment"], mine, number)
+        # At another process somebody may have been faster: then it is said again.
+        while (answer := self.command("pledge", seats=mine, hash=promise)).get("code") == "stale":
+            pass
+        assert answer["type"] == "accepted"
+        return True
+
+    def _show_number(self) -> None:
+        seal = self.sealing
+        awaited = any(self.view["seats"][n]["you"] for n in seal.get("awaited", ()))
+        if awaited and seal["phase"] == "numbers" and seal["commitment"] in self.numbers:
+            number = self.numbers[seal["commitment"]]
+            self.send({"type": "nonce", "id": secrets.token_hex(4), "value": number})
 
     def start(self) -> None:
         """Wait until the game has been dealt."""
         self.sit_down()
-        if self.view["stage"] == "nonces" and self.view["fair"]:
-            self.command("nonce", value=secrets.token_hex(8))
+        self.pledge(secrets.token_hex(8))
         self.until_view(lambda view: view["stage"] == "playing")
 
     def play_on(self, choose: Callable[[list[str]], str] | None = None) -> Message:

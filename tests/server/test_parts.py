@@ -43,10 +43,22 @@ def header(**fields: object) -> Header:
     return Header(**(known | fields))  # type: ignore[arg-type]
 
 
-def test_the_commitment_is_the_hash_of_the_seed() -> None:
-    assert seal.commitment("00") == (
+def test_the_seal_of_an_old_game_is_the_hash_of_the_seed() -> None:
+    assert seal.sealed("00", "g", 1, "s", None) == (
         "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"
     )
+
+
+def test_the_seal_is_of_the_terms_too() -> None:
+    terms = [seal.Terms(), seal.Terms(0), seal.Terms(own_dice=True), seal.Terms(script=("dice 1",))]
+    places = [("g", 1, "s"), ("h", 1, "s"), ("g", 2, "s"), ("g", 1, "t")]
+    seals = {seal.sealed(SEED, *place, each) for place in places for each in terms}
+    assert len(seals) == 16
+
+
+def test_a_pledge_holds_for_one_seal_and_its_seats_alone() -> None:
+    told = [("g", "a", [0]), ("h", "a", [0]), ("g", "b", [0]), ("g", "a", [1]), ("g", "a", [0, 1])]
+    assert len({seal.pledge(*each, number="12345") for each in told}) == 5
 
 
 def test_every_number_is_equally_likely() -> None:

@@ -14,7 +14,8 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from machikoro.fair.proof import from_record, verify
+from machikoro.fair.evidence import from_record
+from machikoro.fair.proof import verify
 from machikoro.server.room.rooms import Rooms
 from machikoro.server.table.table import Table
 from machikoro.server.wire.messages import Record

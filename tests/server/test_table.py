@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 import machikoro
-from machikoro.fair.proof import from_record, verify
+from machikoro.fair.evidence import from_record
+from machikoro.fair.proof import verify
 from machikoro.server.wire.messages import Record
 
 from .client import Browser, meet, play_together, serving
@@ -25,7 +26,7 @@ def test_a_whole_game_against_bots_can_be_played_and_checked(browser: New, rules
     ada.start()
     view = ada.play_on()
     assert view["winner"] in (0, 1, 2)
-    assert view["fair"]["seed"]
+    assert view["fair"]["seal"]["seed"]
     assert sum(view["statistics"]["dice"].values()) > 5
     record = msgspec.json.decode(ada.http.get(f"/api/games/{ada.game}/replay").content, type=Record)
     found = verify(from_record(record))
@@ -70,7 +71,7 @@ def test_two_people_play_each_other_by_link(browser: New) -> None:
     ada, ben = browser(), browser()
     meet(ada, ben)
     assert ben.view["legal"] == []
-    assert ben.view["fair"]["nonces"] == 2
+    assert list(ben.view["fair"]["seal"]["seat_nonces"]) == ["0", "1"]
     play_together(ada, ben, until=lambda view: view["position"]["turn"] == 13)
     assert ben.view["position"] == ada.view["position"]
     assert [seat["you"] for seat in ben.view["seats"]] == [False, True]
@@ -402,7 +403,7 @@ def test_absent_players_do_not_hold_up_the_deal(browser: New) -> None:
     ada.sit_down()
     ada.give_nonce()
     ada.until_view(lambda view: view["stage"] == "playing")
-    assert ada.view["fair"]["nonces"] == 1
+    assert list(ada.view["fair"]["seal"]["seat_nonces"]) == ["0"]
 
 
 def test_a_game_with_a_seed_can_be_repeated(browser: New) -> None:
@@ -411,7 +412,7 @@ def test_a_game_with_a_seed_can_be_repeated(browser: New) -> None:
         ada = browser()
         ada.create("human Ada", "human Ben", seed=7, ruleset="mk2")
         ada.start()
-        assert ada.view["fair"] is None
+        assert ada.view["fair"] == {"covers": "none", "beside": ["seed"], "seal": None}
         for _ in range(20):
             ada.act(ada.view["legal"][0])
         histories.append(ada.view["position"])

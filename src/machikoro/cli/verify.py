@@ -14,7 +14,8 @@ from machikoro.errors import IdleCardWarning
 from machikoro.texts import say
 
 if TYPE_CHECKING:
-    from machikoro.fair.proof import Evidence, Finding
+    from machikoro.fair.evidence import Evidence
+    from machikoro.fair.proof import Finding
 
 
 def run(argv: Sequence[str], language: Language) -> int:
@@ -45,7 +46,7 @@ def _read(data: bytes) -> Evidence:
     """The record or the transcript of a game: the page offers both."""
     import msgspec
 
-    from machikoro.fair.proof import Recorded, from_record, from_transcript
+    from machikoro.fair.evidence import Recorded, from_record, from_transcript
 
     if data.lstrip().startswith(b"{"):
         return from_record(msgspec.json.decode(data, type=Recorded))

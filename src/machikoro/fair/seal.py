@@ -1,8 +1,9 @@
 """Dice that can be checked.
 
-Before the first throw everybody sees SHA-256(seed).  Then each player's browser adds a number of
-its own.  Outcome number k is HMAC-SHA256(seed, game, numbers, k), and at the end the seed is
-shown: nobody, the server included, could have chosen a throw.
+Before the first throw everybody sees the seal: the hash of a secret seed and of the terms of the
+game.  Then each browser pledges a number of its own, by its hash, and shows it once all pledges
+are in.  Outcome number k is HMAC-SHA256(seed, game, numbers, k), and at the end the seed is shown:
+nobody, whoever runs the server included, could have chosen a throw.
 """
 
 from __future__ import annotations
@@ -10,17 +11,58 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
 
 RANGE = 1 << 256
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """What is sealed with the seed: who starts, and which outcomes the seal does not decide."""
+
+    first: int | None = None
+    """The seat that starts; None: it is drawn."""
+    own_dice: bool = False
+    script: tuple[str, ...] = ()
+
+    def lines(self) -> list[str]:
+        start = "drawn" if self.first is None else str(self.first)
+        return [start, "told" if self.own_dice else "sealed", *self.script]
 
 
 def new_seed() -> str:
     return secrets.token_hex(32)
 
 
-def commitment(seed: str) -> str:
-    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+def sealed(seed: str, game: str, number: int, server_nonce: str, terms: Terms | None) -> str:
+    """The seal of a round, which counts from 1.
+
+    In games that were made before their terms were sealed too, it is of the seed alone.
+    """
+    if terms is None:
+        return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+    return _hash_of_lines([seed, game, str(number), server_nonce, *terms.lines()])
+
+
+def pledge(game: str, seal: str, seats: Iterable[int], number: str) -> str:
+    """What a browser shows of its number before anybody shows a number.
+
+    It holds for one seal and for these seats alone, so nobody can pledge what another pledged.
+    """
+    return _hash_of_lines([game, seal, ",".join(map(str, sorted(seats))), number])
+
+
+def pledged_together(pledges: Mapping[int, str]) -> dict[str, list[int]]:
+    """The seats of each pledge: several, where they share a browser."""
+    found: dict[str, list[int]] = {}
+    for seat in sorted(pledges):
+        found.setdefault(pledges[seat], []).append(seat)
+    return found
+
+
+def _hash_of_lines(lines: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 def mix(game: str, server_nonce: str, nonces: Mapping[int, str]) -> str:

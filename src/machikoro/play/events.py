@@ -32,6 +32,8 @@ class Event:
     again: bool | None = None
     """A second throw, or an extra turn."""
     closed: bool | None = None
+    source: str | None = None
+    """Of an outcome that was not drawn: where a table had it from."""
 
     def coins(self) -> dict[int, int]:
         """How the event changed the players' coins."""

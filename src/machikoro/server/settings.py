@@ -45,7 +45,9 @@ class Settings:
     graces: dict[Speed, float] = field(default_factory=_graces)
     """Seconds in which a purchase can be taken back before a bot or chance goes on."""
     nonce_wait: float = 4.0
-    """Seconds that the deal waits for numbers of absent players."""
+    """Seconds that the deal waits for pledges of absent players."""
+    number_wait: float = 10.0
+    """Seconds that it waits for a number that was pledged; then everything is sealed anew."""
     leave_wait: float = 60.0
     """Seconds after which the others may let a bot play on."""
     away_wait: float = 180.0

@@ -1,5 +1,24 @@
 // What this browser saw and gave before the first throw: whoever changes it afterwards is found out.
-export interface Promised {
+
+/** A number for the dice, for the seats of this browser. */
+export interface Gift {
+  seats: number[];
+  nonce: string;
+  /** The server took the pledge, and later the number. */
+  pledged?: boolean;
+  shown?: boolean;
+}
+
+export interface SeenSeal {
+  commitment: string;
+  server_nonce: string;
+  gifts: Gift[];
+  /** Everybody's pledges, as they stood when this browser showed its numbers. */
+  pledges?: Record<string, string>;
+}
+
+/** As it was kept before numbers were pledged. */
+interface OldNote {
   commitment: string;
   server_nonce: string;
   nonce: string;
@@ -8,23 +27,26 @@ export interface Promised {
 
 const key = (game: string): string => `machikoro-dice-${game}`;
 
-export function keepPromise(game: string, promised: Promised): void {
+export function keepSeals(game: string, seals: SeenSeal[]): void {
   try {
-    localStorage.setItem(key(game), JSON.stringify(promised));
+    localStorage.setItem(key(game), JSON.stringify(seals));
   } catch {
     // Without storage the rest of the check still works.
   }
 }
 
-export function promiseOf(game: string): Promised | null {
+export function seenSeals(game: string): SeenSeal[] {
   try {
-    return JSON.parse(localStorage.getItem(key(game)) ?? 'null') as Promised | null;
+    const found = JSON.parse(localStorage.getItem(key(game)) ?? '[]') as SeenSeal[] | OldNote;
+    if (Array.isArray(found)) return found;
+    const { commitment, server_nonce, nonce, seats } = found;
+    return [{ commitment, server_nonce, gifts: [{ seats, nonce, pledged: true, shown: true }] }];
   } catch {
-    return null;
+    return [];
   }
 }
 
-export function dropPromise(game: string): void {
+export function dropSeals(game: string): void {
   try {
     localStorage.removeItem(key(game));
   } catch {

@@ -3,14 +3,13 @@ import { api, Refusal } from './api';
 import { maybe, t, type Values } from './i18n.svelte';
 import { showTurn } from './notice';
 import { positionOf, type Player } from './position';
-import { keepPromise, type Promised } from './promise';
-import { randomHex } from './random';
+import { Sealing } from './sealing';
 import { pace, settings } from './settings.svelte';
 import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
-import type { ChatLine, Closing, Fair, Outgoing, Presence, Refused, SeatAsk, View } from './wire';
+import type { ChatLine, Closing, Outgoing, Presence, Refused, SeatAsk, View } from './wire';
 
 export interface Pick {
   ware: string | null;
@@ -42,9 +41,8 @@ export class Table {
   private answered = $state(0);
   private hinting = { id: '', rev: -1 };
   private plan: string[] = [];
-  private nonceSent = false;
+  private readonly sealing: Sealing;
   private withdrawn = false;
-  private given: { id: string; promised: Promised } | null = null;
   private readonly missed = new Map<number, number>();
   private readonly socket: Socket | null;
 
@@ -52,6 +50,7 @@ export class Table {
     readonly game: string,
     still: Show | null,
   ) {
+    this.sealing = new Sealing(game, (order) => this.send(order));
     this.show = still ?? new Show((view, before) => this.shown(view, before));
     if (still) {
       this.socket = null;
@@ -185,7 +184,7 @@ export class Table {
         this.refused(message);
         return;
       case 'accepted':
-        if (this.given?.id === message.id) keepPromise(this.game, this.given.promised);
+        this.sealing.accepted(message.id);
         if (this.pending !== message.id) return;
         this.pending = null;
         this.answered = message.rev;
@@ -248,7 +247,8 @@ export class Table {
 
   private refused({ id, code, reason, view }: Refused): void {
     // The turn has ended by itself just before it was ended here.
-    const fulfilled = code === 'stale' && id === this.pending && this.lastAction === END_TURN;
+    const ended = code === 'stale' && id === this.pending && this.lastAction === END_TURN;
+    const fulfilled = ended || (code === 'stale' && this.sealing.outrun(id));
     if (id === null || id === this.pending) this.pending = null;
     this.plan = [];
     if (view) this.show.put(view);
@@ -266,10 +266,7 @@ export class Table {
       this.pick = { ...NOTHING };
       this.hint = [];
     }
-    if (view.stage === 'nonces' && view.fair && !this.nonceSent && view.seats.some((seat) => seat.you)) {
-      this.nonceSent = true;
-      this.giveNonce(view, view.fair);
-    }
+    this.sealing.see(view);
     this.followPlan(view);
     if (before) this.noticeLoan(view, before);
     this.notice(view, before);
@@ -285,13 +282,6 @@ export class Table {
     if (before.asked === null || view.asked !== null || view.seats[before.asked]?.you) return;
     if (this.withdrawn) this.withdrawn = false;
     else toasts.say(t('loan.refused', { name: this.name(before.asked) }));
-  }
-
-  private giveNonce(view: View, fair: Fair): void {
-    const nonce = randomHex(16);
-    const seats = view.seats.flatMap((seat, n) => (seat.you ? [n] : []));
-    const id = this.send({ type: 'nonce', value: nonce });
-    this.given = { id, promised: { commitment: fair.commitment, server_nonce: fair.server_nonce, nonce, seats } };
   }
 
   private followPlan(view: View): void {

@@ -1,8 +1,8 @@
 // Draws everything that the sealed seed decided once more. The record states for each outcome what
 // could fall, in the engine's order; the page knows no rules and needs none for this.
-import type { Promised } from './promise';
-import { fromHex, hmac, sha256, toHex } from './sha256';
-import type { FairProof, Lot, Record as GameRecord, RecordStep } from './wire';
+import type { SeenSeal } from './promise';
+import { mixOf, numberBelow, pledgeOf, sealOf } from './seal';
+import type { FairProof, Lot, Record as GameRecord, RecordStep, Terms, VoidRound } from './wire';
 
 export interface Wrong {
   step: number;
@@ -13,35 +13,116 @@ export interface Wrong {
 
 export interface Verdict {
   good: boolean;
+  /** Of half a game only the half that is there can be checked. */
+  over: boolean;
   /** How many outcomes were drawn again, by what was drawn: dice, tuna, draw. */
   checked: Record<string, number>;
   /** How many were not drawn at all, by where they came from: dice, script. */
   told: Record<string, number>;
   wrong: Wrong[];
   seal: boolean;
+  /** What the record says of the game is what was sealed with the seed; null in old games. */
+  terms: boolean | null;
+  /** Null: an old game, whose numbers were not pledged. */
+  pledges: boolean | null;
   /** Null: this browser did not sit at the table, or has forgotten. */
   promise: boolean | null;
   own: boolean | null;
+  /** Everybody's pledges are those that stood when this browser showed its number. */
+  seen: boolean | null;
   /** Null: who starts was chosen, not drawn. */
   first: boolean | null;
+  /** The seats that spoiled a round, for each round that was spoiled. */
+  withheld: number[][];
 }
 
-const RANGE = 1n << 256n;
+type Round = FairProof | VoidRound;
+type BySeat = Record<string, string>;
 const FACES = [1, 2, 3, 4, 5, 6];
+const roundsOf = (proof: FairProof): Round[] => [...(proof.voided ?? []), proof];
+const termsOf = (proof: FairProof): Terms | null => proof.terms ?? null;
 
-export function numberBelow(seed: string, mixed: string, purpose: string, n: number): number {
-  const whole = BigInt(n);
-  const limit = RANGE - (RANGE % whole);
-  for (let attempt = 0; ; attempt++) {
-    const drawn = hmac(fromHex(seed), new TextEncoder().encode(`${mixed}\n${purpose}\n${attempt}`));
-    const number = BigInt(`0x${toHex(drawn)}`);
-    if (number < limit) return Number(number % whole);
-  }
+function sealsHold(game: string, proof: FairProof): boolean {
+  return roundsOf(proof).every(
+    (round, i) => sealOf(round.seed, game, i + 1, round.server_nonce, termsOf(proof)) === round.commitment,
+  );
 }
 
-function mixedOf(game: string, proof: FairProof): string {
-  const nonces = Object.entries(proof.seat_nonces).sort(([a], [b]) => Number(a) - Number(b));
-  return [game, proof.server_nonce, ...nonces.map(([seat, nonce]) => `${seat}:${nonce}`)].join('\n');
+function termsHold(record: GameRecord, proof: FairProof): boolean | null {
+  const terms = termsOf(proof);
+  if (!terms) return null;
+  const start = proof.first_drawn ? null : record.first;
+  const script = terms.script ?? [];
+  return (
+    (terms.first ?? null) === start &&
+    (terms.own_dice ?? false) === record.own_dice &&
+    script.length === record.script.length &&
+    script.every((outcome, i) => outcome === record.script[i])
+  );
+}
+
+const withheldIn = ({ pledges, seat_nonces }: VoidRound): number[] =>
+  Object.keys(pledges)
+    .filter((seat) => !(seat in seat_nonces))
+    .map(Number);
+
+/** Each number that was shown is the one behind its pledge, for just the seats that share it. */
+function numbersFit(game: string, round: Round): boolean {
+  const pledges = round.pledges ?? {};
+  const together = new Map<string, number[]>();
+  for (const [seat, hash] of Object.entries(pledges)) together.set(hash, [...(together.get(hash) ?? []), Number(seat)]);
+  const shown = Object.entries(round.seat_nonces).filter(([seat]) => seat in pledges);
+  return shown.every(([seat, nonce]) => {
+    const hash = pledges[seat] ?? '';
+    return pledgeOf(game, round.commitment, together.get(hash) ?? [], nonce) === hash;
+  });
+}
+
+function pledgesHold(game: string, proof: FairProof): boolean | null {
+  if (!termsOf(proof)) return null;
+  const spoilers = new Set<number>();
+  const clean = roundsOf(proof).every((round) => {
+    const seats = Object.keys(round.pledges ?? {});
+    if (seats.some((seat) => spoilers.has(Number(seat))) || !numbersFit(game, round)) return false;
+    if (Object.keys(round.seat_nonces).some((seat) => !seats.includes(seat))) return false;
+    const missing = seats.filter((seat) => !(seat in round.seat_nonces)).map(Number);
+    missing.forEach((seat) => spoilers.add(seat));
+    return round === proof ? !missing.length : missing.length > 0;
+  });
+  return clean;
+}
+
+/** Every seal that this browser has noted is one of the record's. */
+function promiseHolds(proof: FairProof, seals: SeenSeal[]): boolean | null {
+  if (!seals.length) return null;
+  const rounds = roundsOf(proof);
+  return seals.every(({ commitment, server_nonce }) =>
+    rounds.some((round) => round.commitment === commitment && round.server_nonce === server_nonce),
+  );
+}
+
+/** What the server took from this browser is in; another device of the same player may have been faster. */
+function ownHolds(game: string, proof: FairProof, seals: SeenSeal[]): boolean | null {
+  const seen = seals.find((one) => one.commitment === proof.commitment);
+  const gifts = seen?.gifts.filter((gift) => gift.pledged) ?? [];
+  if (!gifts.length) return null;
+  const pledges: BySeat = proof.pledges ?? {};
+  return gifts.every(({ seats, nonce, shown }) => {
+    const hash = pledgeOf(game, proof.commitment, seats, nonce);
+    return seats.every((seat) => {
+      const taken = termsOf(proof) ? pledges[String(seat)] : hash;
+      if (taken !== hash && !shown) return taken !== undefined;
+      return taken === hash && proof.seat_nonces[String(seat)] === nonce;
+    });
+  });
+}
+
+function seenHolds(proof: FairProof, seals: SeenSeal[]): boolean | null {
+  const noted = seals.find((one) => one.commitment === proof.commitment)?.pledges;
+  if (!noted) return null;
+  const pledges: BySeat = proof.pledges ?? {};
+  const seats = Object.keys({ ...noted, ...pledges });
+  return seats.every((seat) => noted[seat] === pledges[seat]);
 }
 
 const kindOf = (action: string): string => action.split(' ')[0] ?? '';
@@ -67,23 +148,11 @@ function drawn(lot: Lot, place: number): string | null {
 
 /** Only a table with real dice, or a script that says the same, may bring what nobody drew. */
 function wasTold(record: GameRecord, step: RecordStep, k: number): boolean {
-  return step.source === 'dice' ? record.own_dice : step.source === 'script' && record.script[k] === step.action;
+  if (step.source === 'dice') return record.own_dice && kindOf(step.action) !== 'draw';
+  return step.source === 'script' && record.script[k] === step.action;
 }
 
-export function checkRecord(record: GameRecord, promised: Promised | null): Verdict | null {
-  const proof = record.proof;
-  if (!proof) return null;
-  const mixed = mixedOf(record.game, proof);
-  const found: Verdict = {
-    good: false,
-    checked: {},
-    told: {},
-    wrong: [],
-    seal: toHex(sha256(fromHex(proof.seed))) === proof.commitment,
-    promise: promised && promised.commitment === proof.commitment && promised.server_nonce === proof.server_nonce,
-    own: promised && promised.seats.every((seat) => proof.seat_nonces[String(seat)] === promised.nonce),
-    first: proof.first_drawn ? numberBelow(proof.seed, mixed, 'first', record.names.length) === record.first : null,
-  };
+function drawAgain(record: GameRecord, proof: FairProof, mixed: string, found: Verdict): void {
   record.steps
     .filter((step) => step.seat === null)
     .forEach((step, k) => {
@@ -99,7 +168,30 @@ export function checkRecord(record: GameRecord, promised: Promised | null): Verd
       const due = sound ? drawn(lot, numberBelow(proof.seed, mixed, String(k), cases)) : null;
       if (due !== step.action) found.wrong.push({ step: step.number, fell: step.action, due });
     });
-  found.good =
-    found.seal && found.promise !== false && found.own !== false && found.first !== false && !found.wrong.length;
+}
+
+export function checkRecord(record: GameRecord, seals: SeenSeal[]): Verdict | null {
+  const proof = record.proof;
+  if (!proof) return null;
+  const { game } = record;
+  const mixed = mixOf(game, proof.server_nonce, proof.seat_nonces);
+  const found: Verdict = {
+    good: false,
+    over: record.winner !== null,
+    checked: {},
+    told: {},
+    wrong: [],
+    seal: sealsHold(game, proof),
+    terms: termsHold(record, proof),
+    pledges: pledgesHold(game, proof),
+    promise: promiseHolds(proof, seals),
+    own: ownHolds(game, proof, seals),
+    seen: seenHolds(proof, seals),
+    first: proof.first_drawn ? numberBelow(proof.seed, mixed, 'first', record.names.length) === record.first : null,
+    withheld: (proof.voided ?? []).map(withheldIn),
+  };
+  drawAgain(record, proof, mixed, found);
+  const parts = [found.seal, found.terms, found.pledges, found.promise, found.own, found.seen, found.first];
+  found.good = !parts.includes(false) && !found.wrong.length;
   return found;
 }

@@ -1,7 +1,7 @@
 /* Made from the server’s messages by `npm run types`; do not edit. */
 
 export type Incoming =
-  Hello | Move | Undo | Chat | Nonce | Dice | Sit | Consent | Pause | Pace | Hint | Ping;
+  Hello | Move | Undo | Chat | Pledge | Nonce | Dice | Sit | Consent | Pause | Pace | Hint | Ping;
 export type Outgoing =
   Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAnswer | Pong | Closing;
 
@@ -54,7 +54,16 @@ export interface Chat {
   phrase?: string | null;
 }
 /**
- * A random number of the player for the dice, before the deal; for all seats of the sender.
+ * The hash of a random number for the dice, before anybody shows a number.
+ */
+export interface Pledge {
+  type: 'pledge';
+  id: string;
+  seats: number[];
+  hash: string;
+}
+/**
+ * The number behind the sender's pledge, once all pledges are in.
  */
 export interface Nonce {
   type: 'nonce';
@@ -156,7 +165,7 @@ export interface View {
   average: number[];
   progress: Progress[];
   market_rows: MarketRow[];
-  fair: Fair | null;
+  fair: Fair;
   log: LogLine[] | null;
   statistics: Statistics | null;
   seats: SeatView[];
@@ -216,14 +225,33 @@ export interface Pile {
   count: number;
 }
 export interface Fair {
+  covers: 'all' | 'none' | 'some';
+  beside: ('dice' | 'script' | 'seed')[];
+  seal: Seal | null;
+}
+/**
+ * First the pledges are collected, then the numbers behind them; then it is whole.
+ */
+export interface Seal {
   commitment: string;
-  nonces: number;
-  wanted: number;
   server_nonce: string;
-  seed?: string | null;
-  seat_nonces?: {
+  phase: 'numbers' | 'pledges' | 'whole';
+  awaited: number[];
+  pledges: {
     [k: string]: string;
   };
+  seat_nonces: {
+    [k: string]: string;
+  };
+  spoiled: SpoiledRound[];
+  seed: string | null;
+}
+/**
+ * A seal that was given up, because some browsers did not show what they had pledged.
+ */
+export interface SpoiledRound {
+  commitment: string;
+  seats: number[];
 }
 export interface LogLine {
   rev: number;
@@ -329,6 +357,7 @@ export interface Refused {
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
+    | 'not_pledged'
     | 'not_started'
     | 'not_your_turn'
     | 'nothing_to_undo'
@@ -388,6 +417,7 @@ export interface Closing {
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
+    | 'not_pledged'
     | 'not_started'
     | 'not_your_turn'
     | 'nothing_to_undo'
@@ -518,6 +548,7 @@ export interface Failure {
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
+    | 'not_pledged'
     | 'not_started'
     | 'not_your_turn'
     | 'nothing_to_undo'
@@ -684,7 +715,7 @@ export interface RecordStep {
   number: number;
   seat: number | null;
   action: string;
-  source: 'bot' | 'dice' | 'fair' | 'player' | 'script' | 'seed';
+  source: ('bot' | 'player') | ('dice' | 'fair' | 'script' | 'seed');
   lot?: number | null;
 }
 /**
@@ -694,6 +725,9 @@ export interface Lot {
   outcomes: string[];
   weights: number[];
 }
+/**
+ * What was sealed, and every number that was given; by seat, where there are several.
+ */
 export interface FairProof {
   commitment: string;
   seed: string;
@@ -702,6 +736,33 @@ export interface FairProof {
     [k: string]: string;
   };
   first_drawn: boolean;
+  terms?: Terms | null;
+  pledges?: {
+    [k: string]: string;
+  };
+  voided?: VoidRound[];
+}
+/**
+ * What is sealed with the seed: who starts, and which outcomes the seal does not decide.
+ */
+export interface Terms {
+  first?: number | null;
+  own_dice?: boolean;
+  script?: string[];
+}
+/**
+ * A round that somebody spoiled: a number was pledged and never shown.
+ */
+export interface VoidRound {
+  commitment: string;
+  seed: string;
+  server_nonce: string;
+  pledges: {
+    [k: string]: string;
+  };
+  seat_nonces: {
+    [k: string]: string;
+  };
 }
 /**
  * GET /api/games/{id}/at/{move}: the table after so many moves of the record.

@@ -52,6 +52,7 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
         options=wish.options, seats=seats, first=first, own_dice=wish.own_dice, speed=wish.speed,
         script=tuple(wish.script), seed=wish.seed, secret=new_seed(),
         server_nonce=tokens.new_secret(), invite=tokens.hashed(invite), host=token,
+        terms_sealed=True,
     )  # fmt: skip
     table = await _put(rooms, header, wish.language)
     await _remember(rooms, table)
@@ -212,7 +213,7 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     header = msgspec.structs.replace(
         table.header, game=tokens.new_game_id(), code="", created=time.time(), seats=seats,
         first=None if first == "draw" else first, speed=table.speed, secret=new_seed(),
-        server_nonce=tokens.new_secret(), script=(), seed=None,
+        server_nonce=tokens.new_secret(), script=(), seed=None, terms_sealed=True,
     )  # fmt: skip
     if isinstance(first, int) and first >= len(seats):
         raise Refusal("invalid", field="first")

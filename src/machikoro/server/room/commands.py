@@ -25,6 +25,7 @@ from machikoro.server.table.entries import (
     Paced,
     Paused,
     Played,
+    Pledged,
     Sat,
     SeatState,
     encode,
@@ -34,8 +35,8 @@ from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
 Command = (
-    m.Move | m.Undo | m.Chat | m.Nonce | m.Dice | m.Sit | m.Consent | m.Pause | m.Pace | m.Hint
-    | m.Ping
+    m.Move | m.Undo | m.Chat | m.Pledge | m.Nonce | m.Dice | m.Sit | m.Consent | m.Pause | m.Pace
+    | m.Hint | m.Ping
 )  # fmt: skip
 ONE_THOUGHT = ("give", "take", "target")
 _decoder = msgspec.json.Decoder(m.Incoming)
@@ -168,16 +169,32 @@ def _may_roll(room: Room, session: Session) -> bool:
     return roller.played_by_bot and not room.is_spectator(session)
 
 
-async def _nonce(room: Room, session: Session, command: m.Nonce, key: str) -> None:
-    if room.table.stage != "nonces":
-        raise Refusal("not_now", stage=room.table.stage)
-    mine = set(room.seats_of(session)) & set(room.table.wanted_nonces())
-    if not mine:
+async def _pledge(room: Room, session: Session, command: m.Pledge, key: str) -> None:
+    _check_sealing(room, "pledges")
+    seats = tuple(sorted(set(command.seats)))
+    if not set(seats) <= set(room.seats_of(session)):
         raise Refusal("not_allowed")
-    # The same player's second device may have been faster: the first number counts.
-    if missing := sorted(mine - set(room.table.nonces)):
-        await room.commit(Gave(seats=tuple(missing), value=command.value, command=key))
+    # The same player's second device may have been faster: the first pledge counts.
+    if set(seats) <= set(room.table.awaited()):
+        await room.commit(Pledged(seats=seats, hash=command.hash, command=key))
     _accept(room, session, command, key)
+
+
+async def _nonce(room: Room, session: Session, command: m.Nonce, key: str) -> None:
+    _check_sealing(room, "numbers")
+    seats = room.table.sealing.pledged_with(room.seats_of(session), command.value)
+    if not seats:
+        raise Refusal("not_pledged")
+    if set(seats) <= set(room.table.awaited()):
+        await room.commit(Gave(seats=tuple(seats), value=command.value, command=key))
+    _accept(room, session, command, key)
+
+
+def _check_sealing(room: Room, phase: str) -> None:
+    """Numbers are taken only when no pledge can come any more, and pledges only before."""
+    table = room.table
+    if table.stage != "nonces" or not table.fair or table.sealing.phase != phase:
+        raise Refusal("not_now", stage=table.stage)
 
 
 async def _chat(room: Room, session: Session, command: m.Chat, key: str) -> None:
@@ -315,6 +332,7 @@ HANDLERS: dict[type, Callable[[Room, Session, Any, str], Awaitable[None]]] = {
     m.Move: _move,
     m.Undo: _undo,
     m.Dice: _dice,
+    m.Pledge: _pledge,
     m.Nonce: _nonce,
     m.Chat: _chat,
     m.Pause: _pause,

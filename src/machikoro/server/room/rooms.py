@@ -18,7 +18,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from machikoro.fair.seal import new_seed
 from machikoro.play.events import Event
+from machikoro.server import tokens
 from machikoro.server.clock import Timer
 from machikoro.server.room import custody
 from machikoro.server.room.presence import Attendance
@@ -34,6 +36,7 @@ from machikoro.server.table.entries import (
     Asked,
     Back,
     Began,
+    Closed,
     Declined,
     Ended,
     Fell,
@@ -44,6 +47,7 @@ from machikoro.server.table.entries import (
     Played,
     Returned,
     Sat,
+    Voided,
     Withdrew,
     encode,
     is_of_today,
@@ -420,8 +424,7 @@ class Room:
         if self._due():
             return "seats", 0, self._keep_seats
         if table.stage == "nonces":
-            all_in = set(table.wanted_nonces()) <= set(table.nonces)
-            return ("begin" if all_in else "wait", 0 if all_in else settings.nonce_wait, self._deal)
+            return self._next_of_sealing()
         if table.stage != "playing" or table.paused:
             return None
         if table.awaits_end:
@@ -431,6 +434,15 @@ class Room:
         if table.seats[table.game.to_move].played_by_bot:
             return "bot", settings.bot_pauses[table.speed], self._start_thinking
         return None
+
+    def _next_of_sealing(self) -> tuple[str, float, Job]:
+        """Pledges first, then numbers; whoever is late is left out, whoever withholds is not."""
+        settings, waits = self.rooms.settings, bool(self.table.awaited())
+        if self.table.sealing.phase == "numbers":
+            job = self._seal_anew if waits else self._deal
+            return "numbers", settings.number_wait if waits else 0, job
+        job = self._close_pledges if self.table.sealing.pledges else self._deal
+        return "pledges", settings.nonce_wait if waits else 0, job
 
     def _if_current(self, job: Job) -> Job:
         """Whatever was planned holds only while nothing else has happened."""
@@ -449,6 +461,14 @@ class Room:
             self.deadline = self.clock.now() + self.rooms.settings.graces[self.table.speed]
         else:
             self.deadline = None
+
+    async def _close_pledges(self) -> None:
+        await self.commit(Closed())
+
+    async def _seal_anew(self) -> None:
+        spoilers = tuple(self.table.awaited())
+        nonce = tokens.new_secret()
+        await self.commit(Voided(seats=spoilers, secret=new_seed(), server_nonce=nonce))
 
     async def _deal(self) -> None:
         await self.commit(Began(one_screen=self.table.seating.at_one_screen()))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from machikoro.cards.rulesets import RULESETS
+from machikoro.fair.evidence import Source
 from machikoro.server.wire.messages import SeatKind, Speed
-
-Source = Literal["fair", "seed", "dice", "script"]
 
 
 class Guest(Struct, frozen=True):
@@ -64,6 +63,8 @@ class Header(Struct, frozen=True):
     """A hash."""
     host: str
     """Hash of the cookie of whoever made the game."""
+    terms_sealed: bool = False
+    """Whether the seal is of the terms too; the seals of older games are of the seed alone."""
     version: int = 1
     """Of the ruleset's rules; games that were stored without one are of the first."""
     campaign: str | None = None
@@ -108,6 +109,26 @@ class Back(Entry, frozen=True, kw_only=True):
 
 class Ended(Entry, frozen=True, kw_only=True):
     """The turn is over; what was bought stays bought."""
+
+
+class Pledged(Entry, frozen=True, kw_only=True):
+    """The hash of a number for the dice."""
+
+    seats: tuple[int, ...]
+    hash: str
+
+
+class Closed(Entry, frozen=True, kw_only=True):
+    """All pledges are in, or waited for long enough: now the numbers are shown."""
+
+
+class Voided(Entry, frozen=True, kw_only=True):
+    """Numbers were pledged and not shown: everything is sealed anew, without these seats."""
+
+    seats: tuple[int, ...]
+    secret: str
+    """The new seed; like the first it leaves the server when the game is over, not before."""
+    server_nonce: str
 
 
 class Gave(Entry, frozen=True, kw_only=True):
@@ -207,8 +228,8 @@ class Followed(Entry, frozen=True, kw_only=True):
 
 
 AnyEntry = (
-    Played | Fell | Back | Ended | Gave | Began | Sat | Paused | Paced | Granted | Linked | Followed
-    | Asked | Agreed | Declined | Withdrew | Lent | Returned | Hosted
+    Played | Fell | Back | Ended | Pledged | Closed | Voided | Gave | Began | Sat | Paused | Paced
+    | Granted | Linked | Followed | Asked | Agreed | Declined | Withdrew | Lent | Returned | Hosted
 )  # fmt: skip
 
 _entries = msgspec.json.Decoder(AnyEntry)

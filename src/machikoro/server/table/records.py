@@ -5,9 +5,8 @@ from __future__ import annotations
 from copy import copy
 
 from machikoro.analysis import statistics
-from machikoro.fair import proof, seal
+from machikoro.fair.evidence import TOLD, FairProof, RecordStep, notes
 from machikoro.fair.lots import Lot, lot_of
-from machikoro.fair.proof import FairProof, RecordStep
 from machikoro.play.game import Game
 from machikoro.play.transcript import write_transcript
 from machikoro.server.table.table import Table
@@ -46,21 +45,14 @@ def transcript(table: Table) -> str:
 
 def _transcript(table: Table, game: Game) -> str:
     fallen = [step.source for step in table.steps if step.seat is None]
-    told = {k: source for k, source in enumerate(fallen) if source in proof.TOLD}
-    return write_transcript(game, proof.notes(table.header.game, _proof(table), told))
+    told = {k: source for k, source in enumerate(fallen) if source in TOLD}
+    return write_transcript(game, notes(table.header.game, _proof(table), told))
 
 
 def _proof(table: Table) -> FairProof | None:
     if not table.fair:
         return None
-    header = table.header
-    return FairProof(
-        commitment=seal.commitment(header.secret),
-        seed=header.secret,
-        server_nonce=header.server_nonce,
-        seat_nonces={str(seat): value for seat, value in table.nonces.items()},
-        first_drawn=header.first is None,
-    )
+    return table.sealing.proof(first_drawn=table.header.first is None)
 
 
 def _steps(table: Table, game: Game) -> tuple[list[RecordStep], list[Lot]]:

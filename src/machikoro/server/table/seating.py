@@ -39,7 +39,7 @@ class Ask(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something about seats that everybody reads in the log."""
+    """Something about the table, not about the game, that everybody reads in the log."""
 
     kind: str
     player: int | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses as dc
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 from sys import intern
@@ -10,6 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from machikoro.fair import seal
+from machikoro.fair.evidence import Source
 from machikoro.fair.lots import pick_outcome
 from machikoro.play.events import Event
 from machikoro.play.game import Game, open_game
@@ -21,6 +23,7 @@ from machikoro.server.table.entries import (
     Asked,
     Back,
     Began,
+    Closed,
     Declined,
     Ended,
     Fell,
@@ -32,13 +35,15 @@ from machikoro.server.table.entries import (
     Paced,
     Paused,
     Played,
+    Pledged,
     Returned,
     Sat,
     SeatState,
-    Source,
+    Voided,
     Withdrew,
 )
 from machikoro.server.table.marks import EVERY, marks_of, packed, unpacked
+from machikoro.server.table.sealing import Sealing
 from machikoro.server.table.seating import Notice, Seating
 from machikoro.server.wire.messages import LogLine, Speed, Stage
 
@@ -48,9 +53,13 @@ END_TURN = "end turn"
 Cause = Literal["move", "chance", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
 CAUSES: dict[type, Cause] = {
     Played: "move", Fell: "chance", Back: "undo", Ended: "end", Began: "deal", Sat: "seat",
-    Paused: "pause", Gave: "nonce", Asked: "seat", Agreed: "seat", Declined: "seat",
-    Withdrew: "seat", Lent: "seat", Returned: "seat", Hosted: "seat",
+    Paused: "pause", Gave: "nonce", Pledged: "nonce", Closed: "nonce", Voided: "nonce",
+    Asked: "seat", Agreed: "seat", Declined: "seat", Withdrew: "seat", Lent: "seat",
+    Returned: "seat", Hosted: "seat",
 }  # fmt: skip
+BESIDE = ("seed", "dice", "script")
+FALLEN = ("rolled", "fished", "drawn")
+"""Events of what chance brings."""
 CHANGES_THE_GAME = (Played, Fell, Back, Ended, Began)
 
 
@@ -70,7 +79,7 @@ class Table:
         self.moved = 0
         """The last entry that changed what can be played: a change of pace does not."""
         self.seating = Seating(header)
-        self.nonces: dict[int, str] = {}
+        self.sealing = Sealing(header)
         self.began = False
         self.dealt_at_one_screen = False
         self.paused = False
@@ -85,7 +94,7 @@ class Table:
         self.lines: deque[LogLine] = deque(maxlen=LOG_LINES)
         """What happened in the game; what is taken back leaves it."""
         self.notices: deque[LogLine] = deque(maxlen=LOG_LINES)
-        """What happened to the seats."""
+        """What happened to the table: to its seats and its seal."""
         self.ending: int | None = None
         """The seat whose last move can still be taken back, although its turn is over."""
         self.settled = 0
@@ -141,10 +150,9 @@ class Table:
     def fair(self) -> bool:
         return self.header.seed is None
 
-    def wanted_nonces(self) -> list[int]:
-        if not self.fair:
-            return []
-        return [n for n, seat in enumerate(self.seats) if seat.kind == "human" and not seat.bot]
+    def awaited(self) -> list[int]:
+        """Seats whose pledge or number for the dice is missing."""
+        return self.sealing.awaited(self.seats) if self.fair else []
 
     def seats_of(self, token: str) -> list[int]:
         return self.seating.of(token)
@@ -153,9 +161,6 @@ class Table:
         """The last lines of the game and of its seats, as they came."""
         lines = sorted((*self.lines, *self.notices), key=lambda line: line.rev)
         return lines[-LOG_LINES:]
-
-    def mixed(self) -> str:
-        return seal.mix(self.header.game, self.header.server_nonce, self.nonces)
 
     def next_outcome(self) -> tuple[str, Source]:
         """What chance brings now."""
@@ -167,7 +172,7 @@ class Table:
             twin = self.game.copy()
             twin.play_chance()
             return str(twin.moves[-1]), "seed"
-        return pick_outcome(self.game, self.header.secret, self.mixed()), "fair"
+        return pick_outcome(self.game, self.sealing.secret, self.sealing.mixed()), "fair"
 
     def undoable(self, seats: Collection[int]) -> int:
         """How many steps an undo of these seats' player takes back; 0: none is possible."""
@@ -199,6 +204,8 @@ class Table:
                 self._go_back(steps)
             case Began():
                 return self._begin(entry)
+            case Voided():
+                return self._void(entry)
             case _:
                 return self._apply_to_table(entry)
         return []
@@ -223,6 +230,8 @@ class Table:
                     self.ending = None
                 case Began():
                     self._begin(entry)
+                case Voided():
+                    self._void(entry)
                 case _:
                     self._apply_to_table(entry)
         self._play_through()
@@ -245,8 +254,8 @@ class Table:
             case Ended():
                 self.ending = None
                 self.settled = len(self.steps)
-            case Gave(seats=seats, value=value):
-                self.nonces.update(dict.fromkeys(seats, value))
+            case Pledged() | Closed() | Gave():
+                self.sealing.apply(entry)
             case Paused(on=on, by=by):
                 self.paused, self.paused_by = on, by if on else None
             case Paced(speed=speed):
@@ -258,8 +267,7 @@ class Table:
         return []
 
     def _seat(self, entry: AnyEntry) -> list[Notice]:
-        notices = self.seating.apply(self.rev, entry)
-        self.notices.extend(LogLine(self.rev, notice.as_dict()) for notice in notices)
+        notices = self._tell(self.seating.apply(self.rev, entry))
         self.game.names = self.names
         return notices
 
@@ -273,15 +281,27 @@ class Table:
         tables, given = tables_for(header.ruleset, len(names), header.options)
         return open_game(tables, given, player_names(names), header.seed or 0, first)
 
-    def _begin(self, entry: Began) -> list[Event]:
+    def _begin(self, entry: Began) -> list[Event | Notice]:
         seen = self.seating.at_one_screen()
         self.dealt_at_one_screen = seen if entry.one_screen is None else entry.one_screen
         self.began = True
         self.dealt = self.rev
         self.game = self._new_game(self.first)
-        events = self.game.events[:]
-        self._log(self.rev, events)
-        return events
+        late = self.sealing.late(self.seats) if self.fair else []
+        told = self._tell(Notice("no_number", seat) for seat in late)
+        self._log(self.rev, self.game.events)
+        return [*told, *self.game.events]
+
+    def _void(self, spoiled: Voided) -> list[Notice]:
+        browsers = {token for seat in spoiled.seats for token in self.seats[seat].tokens}
+        self.sealing.void(spoiled, browsers)
+        return self._tell(Notice("withheld", seat) for seat in spoiled.seats)
+
+    def _tell(self, facts: Iterable[Notice]) -> list[Notice]:
+        """What happened to the table, not in the game: it stays told whatever is taken back."""
+        notices = list(facts)
+        self.notices.extend(LogLine(self.rev, notice.as_dict()) for notice in notices)
+        return notices
 
     @property
     def first(self) -> int:
@@ -290,7 +310,9 @@ class Table:
             return self.header.first
         if self.header.seed is not None:
             return pick_first("draw", self.header.seed, len(self.seats))
-        return seal.number_below(self.header.secret, self.mixed(), "first", len(self.seats))
+        return seal.number_below(
+            self.sealing.secret, self.sealing.mixed(), "first", len(self.seats)
+        )
 
     def _play(self, step: Step) -> list[Event]:
         before = _turn_of(self.game)
@@ -316,7 +338,7 @@ class Table:
     def _advance(self, step: Step) -> list[Event]:
         if len(self.steps) % EVERY == 0:
             self.marks.append(packed(self.game.state))
-        events = self.game.play(step.action)
+        events = said_of(step, self.game.play(step.action))
         self.steps.append(step)
         self._log(step.rev, events)
         # A game in play keeps nothing of its past: marks and steps tell it.
@@ -354,7 +376,8 @@ class Table:
         """What happened in a step; before the first, at the deal."""
         if step == 0:
             return self._new_game(self.first).events
-        return self.game_at(step - 1).play(self.steps[step - 1].action)
+        last = self.steps[step - 1]
+        return said_of(last, self.game_at(step - 1).play(last.action))
 
     def lines_until(self, steps: int) -> list[LogLine]:
         """The last lines of the log after so many steps."""
@@ -369,13 +392,15 @@ class Table:
 
     def _lines_between(self, start: int, end: int) -> list[LogLine]:
         game, steps = self.game_at(start), self.steps[start:end]
-        return [line for step in steps for line in _lines(step.rev, game.play(step.action))]
+        played = ((step, said_of(step, game.play(step.action))) for step in steps)
+        return [line for step, events in played for line in _lines(step.rev, events)]
 
     def whole_game(self) -> Game:
         """The game with all of its past, replayed."""
         game = self._new_game(self.first)
         for step in self.steps:
-            game.play(step.action)
+            told = said_of(step, game.play(step.action))
+            game.events[len(game.events) - len(told) :] = told
         game.close_deal()
         return game
 
@@ -399,6 +424,13 @@ class Table:
 
 def _lines(rev: int, events: Iterable[Event]) -> list[LogLine]:
     return [LogLine(rev, event.as_dict()) for event in events]
+
+
+def said_of(step: Step, events: Iterable[Event]) -> list[Event]:
+    """Throws and draws that nobody drew say where they come from."""
+    if step.source not in BESIDE:
+        return list(events)
+    return [dc.replace(e, source=step.source) if e.kind in FALLEN else e for e in events]
 
 
 def _turn_of(game: Game) -> tuple[int, int]:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any
 
 from machikoro.analysis import statistics
-from machikoro.fair import seal
 from machikoro.play.game import Game
 from machikoro.play.notation import vocabulary
 from machikoro.rules import layout as at
@@ -15,11 +14,11 @@ from machikoro.rules.build import price_of
 from machikoro.rules.city import condition_holds, has_built
 from machikoro.rules.options import Options
 from machikoro.rules.tables import compile_tables
+from machikoro.server.table.fairness import fairness
 from machikoro.server.table.forecasts import Forecasts
 from machikoro.server.table.seating import Seating
 from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.messages import (
-    Fair,
     LandmarkProgress,
     LogLine,
     MarketRow,
@@ -285,17 +284,3 @@ def _cheapest_way(game: Game, seat: int, landmarks: list[int], needed: int) -> i
         left.remove(next_one)
         s[at.LANDMARK_COUNT + seat] += 1
     return cost
-
-
-def fairness(table: Table) -> Fair | None:
-    if not table.fair:
-        return None
-    header, over = table.header, table.game.over
-    return Fair(
-        commitment=seal.commitment(header.secret),
-        nonces=len(table.nonces),
-        wanted=len(table.wanted_nonces()) if not table.began else len(table.nonces),
-        server_nonce=header.server_nonce,
-        seed=header.secret if over else None,
-        seat_nonces={str(seat): value for seat, value in table.nonces.items()},
-    )

@@ -35,11 +35,19 @@ class Chat(Message, frozen=True):
     phrase: Word | None = None
 
 
-class Nonce(Message, frozen=True):
-    """A random number of the player for the dice, before the deal; for all seats of the sender."""
+class Pledge(Message, frozen=True):
+    """The hash of a random number for the dice, before anybody shows a number."""
 
     id: Id
-    value: Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,64}$")]
+    seats: Annotated[list[Seat], Meta(min_length=1, max_length=5)]
+    hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Nonce(Message, frozen=True):
+    """The number behind the sender's pledge, once all pledges are in."""
+
+    id: Id
+    value: Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{16,64}$")]
 
 
 class Dice(Message, frozen=True):
@@ -98,5 +106,5 @@ class Ping(Message, frozen=True):
 
 
 Incoming = (
-    Hello | Move | Undo | Chat | Nonce | Dice | Sit | Consent | Pause | Pace | Hint | Ping
+    Hello | Move | Undo | Chat | Pledge | Nonce | Dice | Sit | Consent | Pause | Pace | Hint | Ping
 )  # fmt: skip

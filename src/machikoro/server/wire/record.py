@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machikoro.fair.proof import Recorded
+from machikoro.fair.evidence import Recorded
 from machikoro.server.wire.statistics import Statistics
 
 

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, get_args
 Code = Literal[
     "ambiguous", "asked_already", "busy", "foreign_host", "foreign_origin", "has_seat",
     "hello_first", "illegal", "invalid", "key_spent", "not_allowed", "not_away", "not_now",
-    "not_started", "not_your_turn", "nothing_to_undo",
+    "not_pledged", "not_started", "not_your_turn", "nothing_to_undo",
     "old_rules", "over", "paused", "script", "stale", "taken", "too_fast", "too_large",
     "too_long", "too_many_devices", "too_slow", "unknown",
 ]  # fmt: skip
@@ -38,6 +38,7 @@ REASONS: dict[Code, Reason] = {
     "not_allowed": Reason("Somebody else may do this, or nobody.", HTTPStatus(403)),
     "not_away": Reason("The player has not been away for long enough.", HTTPStatus(409)),
     "not_now": Reason("Another stage of the game is needed for it.", HTTPStatus(409)),
+    "not_pledged": Reason("A number for the dice is not the one whose hash was given before."),
     "not_started": Reason("The game has not begun."),
     "not_your_turn": Reason("Somebody else is asked."),
     "nothing_to_undo": Reason("There is nothing that may be taken back."),

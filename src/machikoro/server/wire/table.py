@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from machikoro.server.wire.base import Part, Speed, Stage
+from machikoro.server.wire.fairness import Fair
 from machikoro.server.wire.seats import SeatView
 from machikoro.server.wire.statistics import Statistics
 
@@ -66,19 +67,6 @@ class MarketRow(Part, frozen=True):
     wares: list[Pile]
 
 
-class Fair(Part, frozen=True):
-    commitment: str
-    """SHA-256 of the seed, in hex."""
-    nonces: int
-    """How many have come in."""
-    wanted: int
-    """How many seats give one."""
-    server_nonce: str
-    seed: str | None = None
-    """After the end."""
-    seat_nonces: dict[str, str] = {}
-
-
 class LogLine(Part, frozen=True):
     rev: int
     event: dict[str, Any]
@@ -115,7 +103,7 @@ class View(Part, frozen=True):
     """Income of every seat per round, on average."""
     progress: list[Progress]
     market_rows: list[MarketRow]
-    fair: Fair | None
+    fair: Fair
     log: list[LogLine] | None
     """The last lines.  In an update null: the events of the update follow what was there."""
     statistics: Statistics | None
