@@ -64,7 +64,12 @@ class Engine(Protocol):
 
 
 class PlainEngine:
+    def __init__(self) -> None:
+        self.forecasts = 0
+        """How many it has made: many of them are worth compiling."""
+
     def look_ahead(self, tables: Tables, state: list[int]) -> Rolls:
+        self.forecasts += 1
         numbers, events = [0] * ROLLS_SIZE, list[Any]()
         reckon(state, [], state[:], tables.t, numbers, events, [], [], 0, 0)
         return Rolls(numbers, events)

@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket, WebSocketState
 
 from machikoro.errors import InvalidOption
 from machikoro.server import tokens
+from machikoro.server.forecasting import compile_when_busy
 from machikoro.server.housekeeping import keep_house
 from machikoro.server.http import pictures
 from machikoro.server.http.documents import Archive
@@ -434,11 +435,12 @@ def make_app(settings: Settings) -> ASGIApp:
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await server.rooms.start()
         with collapsed_logs():
-            housekeeping = asyncio.create_task(keep_house())
+            behind = [asyncio.create_task(work) for work in (keep_house(), compile_when_busy())]
             try:
                 yield
             finally:
-                housekeeping.cancel()
+                for task in behind:
+                    task.cancel()
                 await server.rooms.stop()
 
     app = Starlette(

@@ -1,0 +1,90 @@
+"""A busy server gets compiled forecasts while it goes on; a quiet one stays small."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+import machikoro
+from machikoro.analysis import Forecast
+from machikoro.analysis.engine import CompiledEngine, PlainEngine, engine, use_plain
+from machikoro.server import forecasting
+from machikoro.server.forecasting import compile_when_busy
+
+
+@pytest.fixture(autouse=True)
+def plain_again() -> Iterator[None]:
+    use_plain()
+    yield
+    use_plain()
+
+
+def look_ahead(times: int) -> None:
+    game = machikoro.new_game("base", 2, seed=1)
+    for _ in range(times):
+        Forecast(game.tables, game.state)
+
+
+def test_many_forecasts_bring_the_compiled_ones() -> None:
+    look_ahead(3)
+    asyncio.run(compile_when_busy(3, 0.01))
+    assert isinstance(engine(), CompiledEngine)
+
+
+def test_a_quiet_server_does_without_them() -> None:
+    async def run() -> None:
+        waiting = asyncio.create_task(compile_when_busy(3, 0.001))
+        for _ in range(100):
+            await asyncio.sleep(0)
+        waiting.cancel()
+
+    look_ahead(2)
+    asyncio.run(run())
+    assert isinstance(engine(), PlainEngine)
+
+
+def test_where_nothing_can_be_compiled_forecasts_stay_plain(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked = []
+
+    async def compile_nothing() -> None:
+        asked.append("compile")
+
+    monkeypatch.setattr(forecasting, "use_compiled", lambda: False)
+    monkeypatch.setattr(forecasting, "_compile_elsewhere", compile_nothing)
+    asyncio.run(compile_when_busy(0))
+    assert asked == ["compile"]
+    assert isinstance(engine(), PlainEngine)
+    assert "forecasts stay plain" in caplog.text
+
+
+def test_a_compiler_that_is_not_needed_any_more_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    started, ended = [], []
+
+    class Process:
+        returncode = None
+
+        async def wait(self) -> None:
+            await asyncio.Event().wait()
+
+        def kill(self) -> None:
+            ended.append(self)
+
+    async def start(*_: object, **__: object) -> Process:
+        started.append(Process())
+        return started[-1]
+
+    async def run() -> None:
+        compiling = asyncio.create_task(compile_when_busy(0))
+        while not started:
+            await asyncio.sleep(0)
+        compiling.cancel()
+        await asyncio.gather(compiling, return_exceptions=True)
+
+    monkeypatch.setattr(forecasting, "use_compiled", lambda: False)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    asyncio.run(run())
+    assert ended == started
