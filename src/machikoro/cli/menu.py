@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from machikoro.cards.model import Language
-from machikoro.cards.rulesets import LAYOUTS, Row
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.play.game import Game
 from machikoro.play.notation import Action
-from machikoro.rules import layout as at
 from machikoro.sentences import nearest_name
 from machikoro.texts import card_name, describe_move, say
 
@@ -32,16 +30,16 @@ class Choice:
     """What one may type for it, plain and in small letters."""
 
 
-def market_rows(game: Game) -> list[list[int]]:
+def market_rows(game: Game) -> list[list[str]]:
     """What can be built, in the order in which the market shows it; landmarks last."""
-    layout = LAYOUTS[game.tables.options.market] or (Row(at.KINDS),)
-    kinds = sorted(game.tables.in_game(), key=lambda kind: game.tables.kinds[kind].numbers)
-    rows = [
-        [kind for kind in kinds if row.holds(game.tables.kinds[kind])]
-        for row in layout
-        if not row.landmarks
-    ]
-    return [*rows, [at.KINDS + landmark for landmark in game.tables.landmarks_in_game()]]
+    numbers = {card.id: card.numbers for card in game.tables.kinds}
+    rows = [[ware for ware in row.wares if ware in numbers] for row in game.market.rows]
+    return [*(sorted(row, key=lambda ware: numbers[ware]) for row in rows if row), game.landmarks]
+
+
+def build_of(action: Action) -> str | None:
+    """The ware that a move builds, if it is about building."""
+    return action.split()[-1] if action.startswith("build ") else None
 
 
 def choices(game: Game, language: Language) -> list[Choice]:
@@ -49,7 +47,7 @@ def choices(game: Game, language: Language) -> list[Choice]:
     places = {ware: place for place, ware in enumerate(chain(*market_rows(game)))}
     legal = sorted(
         game.legal_actions(),
-        key=lambda action: (action in NO, places.get(action.code - at.BUILD, action.code)),
+        key=lambda action: (action in NO, places.get(build_of(action) or "", action.code)),
     )
     numbers = iter(range(1, len(legal) + 1))
     return [

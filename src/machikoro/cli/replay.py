@@ -11,7 +11,6 @@ from machikoro.cli.saves import load
 from machikoro.cli.usage import Parser, UsageError, whole_number
 from machikoro.errors import IllegalMove
 from machikoro.play.game import Game
-from machikoro.rules import layout as at
 from machikoro.texts import say
 
 
@@ -39,7 +38,7 @@ def go_back(game: Game, turn: int, language: Language) -> None:
     if turn > game.turn:
         raise UsageError(say("error.turn", language, last=game.turn, word=turn))
     try:
-        while game.past and game.past[-1].state[at.TURN] >= turn:
+        while game.past and game.past[-1].turn >= turn:
             game.undo()
     except IllegalMove:
         # The first turn begins behind the deal, which cannot be taken back.

@@ -15,17 +15,15 @@ from machikoro.cards.model import Establishment, Landmark, Language
 from machikoro.cli.menu import market_rows
 from machikoro.play.events import Event
 from machikoro.play.game import Game
-from machikoro.play.notation import Action
-from machikoro.rules import layout as at
-from machikoro.rules.build import price_of
+from machikoro.play.reading import City
 from machikoro.texts import card_name, describe, kind_name, say
 
 STYLES = {"blue": "bright_blue", "green": "green", "red": "red", "purple": "magenta"}
 LANDMARK_STYLE = "yellow"
 CITY_INDENT = 4
 EVENT_STYLES = {"turn": "bold", "built": "bold", "won": "bold yellow", "drawn": "dim"}
-Numbers = Mapping[Action, int]
-"""The number in the menu under which a move is offered."""
+Numbers = Mapping[str, int]
+"""The number in the menu under which a ware is offered."""
 
 
 @cache
@@ -50,12 +48,8 @@ def style_of(card: Establishment | Landmark) -> str:
 
 
 def cards_in_game(game: Game) -> list[Establishment | Landmark]:
-    standing, in_game = game.state[at.BUILT], game.tables.landmarks_in_game()
-    landmarks = [
-        card
-        for index, card in enumerate(game.tables.landmarks)
-        if index in in_game or standing >> index & 1
-    ]
+    known = {*game.landmarks, *game.city(0).landmarks}
+    landmarks = [card for card in game.tables.landmarks if card.id in known]
     return [*(game.tables.kinds[kind] for kind in game.tables.in_game()), *landmarks]
 
 
@@ -113,54 +107,51 @@ def _city(game: Game, seat: int, language: Language) -> RenderableType:
     title = Text("▶ " if active else "  ")
     title.append(game.names[seat], "bold underline" if active else "bold")
     title.append("  " + say("coins", language, count=game.coins[seat]), "yellow")
-    count, goal = game.state[at.LANDMARK_COUNT + seat], game.tables.t[at.GOAL]
-    title.append("  " + say("landmarks.progress", language, count=count, goal=goal), "dim")
+    way = game.progress(seat)
+    progress = say("landmarks.progress", language, count=way.built, goal=way.goal)
+    title.append("  " + progress, "dim")
     lines = _owned_cards(game, seat, language) + _owned_landmarks(game, seat, language)
     return Group(title, *(_indented(line, CITY_INDENT) for line in lines))
 
 
 def _owned_cards(game: Game, seat: int, language: Language) -> list[Text]:
     parts = []
-    kinds = sorted(enumerate(game.tables.kinds), key=lambda pair: pair[1].numbers)
-    for kind, card in kinds:
-        copies = game.state[at.CARDS + seat * at.KINDS + kind]
-        if copies:
+    city = game.city(seat)
+    for card in sorted(game.tables.kinds, key=lambda card: card.numbers):
+        if copies := city.cards.get(card.id, 0):
             name = card_name(card.id, game.ruleset, language)
             part = Text(f"{dice_numbers(card)} {_with_count(name, copies)}", style=style_of(card))
-            part.append(_remarks(game, seat, kind, language), "dim")
+            part.append(_remarks(city, card, language), "dim")
             parts.append(part)
     return _flow(parts, " · ")
 
 
-def _remarks(game: Game, seat: int, kind: int, language: Language) -> str:
+def _remarks(city: City, card: Establishment, language: Language) -> str:
     remarks = []
-    if closed := game.state[at.CLOSED + seat * at.KINDS + kind]:
+    if closed := city.closed.get(card.id, 0):
         remarks.append(say("card.on_holiday", language, count=closed))
-    if kind == game.tables.t[at.INVEST_KIND] and (coins := game.state[at.INVESTED + seat]):
-        remarks.append(say("card.invested", language, count=coins))
+    if card.effect.operation == "invested" and city.invested:
+        remarks.append(say("card.invested", language, count=city.invested))
     return f" ({', '.join(remarks)})" if remarks else ""
 
 
 def _owned_landmarks(game: Game, seat: int, language: Language) -> list[Text]:
     """Stars: full ones stand, hollow ones are still to be built for the price beside them."""
     parts = []
-    for index in _landmarks_to_show(game, seat):
-        name = card_name(game.tables.landmarks[index].id, game.ruleset, language)
-        if game.state[at.BUILT + seat] >> index & 1:
+    standing = game.city(seat).landmarks
+    for landmark in _landmarks_to_show(game, standing):
+        name = card_name(landmark, game.ruleset, language)
+        if landmark in standing:
             parts.append(Text(f"★ {name}", style=LANDMARK_STYLE))
         else:
-            price = price_of(game.state, game.tables.t, seat, index)
-            parts.append(Text(f"☆ {name} {price}", style="dim"))
+            parts.append(Text(f"☆ {name} {game.price(landmark, seat)}", style="dim"))
     return _flow(parts, "  ")
 
 
-def _landmarks_to_show(game: Game, seat: int) -> list[int]:
+def _landmarks_to_show(game: Game, standing: Sequence[str]) -> list[str]:
     """What stands, and what must be built where everybody builds a set of their own."""
-    t = game.tables.t
-    landmarks = game.tables.landmarks_in_game()
-    own_set = [index for index in landmarks if t[at.ROW_OF + at.KINDS + index] == at.NONE]
-    standing = [i for i in range(at.LANDMARKS) if game.state[at.BUILT + seat] >> i & 1]
-    return own_set + [index for index in standing if index not in own_set]
+    own_set = [game.tables.landmarks[n].id for n in game.tables.own_landmarks()]
+    return own_set + [landmark for landmark in standing if landmark not in own_set]
 
 
 def _flow(parts: Sequence[Text], gap: str) -> list[Text]:
@@ -192,43 +183,40 @@ def market(game: Game, language: Language, numbers: Numbers | None = None) -> Re
 
 
 def _add_establishments(
-    table: Table, game: Game, row: Sequence[int], numbers: Numbers | None, language: Language
+    table: Table, game: Game, row: Sequence[str], numbers: Numbers | None, language: Language
 ) -> None:
-    for kind in row:
-        card, left = game.tables.kinds[kind], game.state[at.MARKET + kind]
-        yours = game.state[at.CARDS + game.active * at.KINDS + kind]
-        if left:
-            number, style = _offer(game, kind, numbers)
-            table.add_row(
-                number,
-                dice_numbers(card),
-                Text(card_name(card.id, game.ruleset, language), style=style_of(card)),
-                str(game.tables.t[at.COST + kind]),
-                str(left),
-                str(yours or ""),
-                kind_name(card, game.ruleset, language),
-                style=style,
-            )
+    cards = {card.id: card for card in game.tables.kinds}
+    left, yours = game.market.wares, game.city(game.active).cards
+    for card in (cards[ware] for ware in row if ware in left):
+        number, style = _offer(card.id, numbers)
+        table.add_row(
+            number,
+            dice_numbers(card),
+            Text(card_name(card.id, game.ruleset, language), style=style_of(card)),
+            str(game.price(card.id)),
+            str(left[card.id]),
+            str(yours.get(card.id, "")),
+            kind_name(card, game.ruleset, language),
+            style=style,
+        )
 
 
 def _add_landmarks(
-    table: Table, game: Game, row: Sequence[int], numbers: Numbers | None, language: Language
+    table: Table, game: Game, row: Sequence[str], numbers: Numbers | None, language: Language
 ) -> None:
-    for ware in row:
-        index = ware - at.KINDS
-        built = game.state[at.BUILT + game.active] >> index & 1
-        if game.state[at.MARKET + ware] and not built:
-            number, style = _offer(game, ware, numbers)
-            name = card_name(game.tables.landmarks[index].id, game.ruleset, language)
-            price = str(price_of(game.state, game.tables.t, game.active, index))
+    for landmark in row:
+        why = game.why_not(landmark, now=False)
+        if why is None or why.code not in ("owned", "sold_out"):
+            number, style = _offer(landmark, numbers)
+            name = Text(card_name(landmark, game.ruleset, language), style=LANDMARK_STYLE)
             kind = say("market.landmark", language)
-            name_text = Text(name, style=LANDMARK_STYLE)
-            table.add_row(number, "", name_text, price, "", "", kind, style=style)
+            price = str(game.price(landmark))
+            table.add_row(number, "", name, price, "", "", kind, style=style)
 
 
-def _offer(game: Game, ware: int, numbers: Numbers | None) -> tuple[str, str]:
+def _offer(ware: str, numbers: Numbers | None) -> tuple[str, str]:
     """The number to type and the style of the row, dim where it cannot be built now."""
     if numbers is None:
         return "", ""
-    number = numbers.get(game.vocabulary.actions[at.BUILD + ware])
+    number = numbers.get(ware)
     return ("", "dim") if number is None else (str(number), "")

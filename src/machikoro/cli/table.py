@@ -30,7 +30,6 @@ from machikoro.cli.screen import (
 from machikoro.errors import IllegalMove
 from machikoro.play.events import Event
 from machikoro.play.game import Game
-from machikoro.rules import layout as at
 from machikoro.sentences import nearest_name
 from machikoro.texts import card_name, describe_move, say
 
@@ -137,7 +136,7 @@ class Table:
     def ask_faces(self) -> None:
         """Real dice lie on a real table; the program is told what they show."""
         verb = self.game.decision
-        count = 2 if verb == "tuna" else self.game.state[at.DICE_COUNT]
+        count = self.game.dice_count
         player = self.game.names[self.game.active]
         show(self.say("ask.dice", count=count, player=player))
         while (text := self.read_answer()) is not None:
@@ -187,7 +186,7 @@ class Table:
         game = self.game
         card = game.asking and card_name(game.asking, game.ruleset, self.language)
         player = game.names[game.active]
-        total, coins = game.state[at.TOTAL], game.coins[game.active]
+        total, coins = game.total, game.coins[game.active]
         return self.say(f"ask.{game.decision}", player=player, card=card, total=total, count=coins)
 
     def read_line(self) -> str:
@@ -294,7 +293,8 @@ class Table:
 
 
 def _numbers(offered: Sequence[menu.Choice]) -> Numbers:
-    return {choice.action: choice.number for choice in offered}
+    builds = {menu.build_of(choice.action): choice.number for choice in offered}
+    return {ware: number for ware, number in builds.items() if ware}
 
 
 def _command_words(language: Language) -> dict[str, str]:

@@ -46,6 +46,10 @@ class Past(NamedTuple):
     events: int
     chances: int
 
+    @property
+    def turn(self) -> int:
+        return self.state[at.TURN]
+
 
 class Game:
     """One game, from the deal to the win.

@@ -80,10 +80,15 @@ class Progress:
 
     built: int
     """Landmarks that count: what stands from the start does not."""
-    needed: int
-    """Landmarks that are still missing."""
+    goal: int
+    """Landmarks that win."""
     coins_to_go: int
-    """What the cheapest way to them costs, less the coins in hand."""
+    """What the cheapest way to those that are missing costs, less the coins in hand."""
+
+    @property
+    def needed(self) -> int:
+        """Landmarks that are still missing."""
+        return max(self.goal - self.built, 0)
 
 
 def read_city(tables: Tables, s: Sequence[int], seat: int, name: str) -> City:
@@ -163,10 +168,9 @@ def read_refusal(tables: Tables, s: list[int], seat: int, ware: int) -> WhyNot |
 
 
 def read_progress(tables: Tables, s: list[int], seat: int) -> Progress:
-    built = s[at.LANDMARK_COUNT + seat]
-    needed = max(tables.t[at.GOAL] - built, 0)
-    cost = _cheapest_way(tables, s, seat, needed)
-    return Progress(built, needed, max(cost - s[at.COINS + seat], 0))
+    built, goal = s[at.LANDMARK_COUNT + seat], tables.t[at.GOAL]
+    cost = _cheapest_way(tables, s, seat, goal - built)
+    return Progress(built, goal, max(cost - s[at.COINS + seat], 0))
 
 
 def _cheapest_way(tables: Tables, s: list[int], seat: int, needed: int) -> int:

@@ -50,6 +50,10 @@ class Tables:
         count = self.t[at.LANDMARKS_IN_GAME_COUNT]
         return self.t[at.LANDMARKS_IN_GAME : at.LANDMARKS_IN_GAME + count]
 
+    def own_landmarks(self) -> list[int]:
+        """Those of which every player has one; the others lie on the market."""
+        return [n for n in self.landmarks_in_game() if self.t[at.ROW_OF + at.KINDS + n] == at.NONE]
+
     @cached_property
     def wares(self) -> dict[str, int]:
         """Everything that can be built in this game, by its id."""

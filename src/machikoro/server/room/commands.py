@@ -11,7 +11,6 @@ import msgspec
 from machikoro.bots import names, strongest
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.play.game import Game
-from machikoro.rules import layout as at
 from machikoro.server.http.limits import CHAT_LENGTH, clean_name, clean_text
 from machikoro.server.room import asking
 from machikoro.server.room.rooms import ANSWERS_KEPT, Room
@@ -155,8 +154,7 @@ async def _dice(room: Room, session: Session, command: m.Dice, key: str) -> None
         raise Refusal("not_your_turn", seat=table.game.active)
     outcome = " ".join([table.game.decision or "", *map(str, command.faces)])
     if outcome not in [possible for possible, _ in table.game.chance()]:
-        count = 2 if table.game.decision == "tuna" else table.game.state[at.DICE_COUNT]
-        raise Refusal("illegal", dice=count)
+        raise Refusal("illegal", dice=table.game.dice_count)
     await room.commit(Fell(outcome=outcome, source="dice", command=key))
     _accept(room, session, command, key)
 

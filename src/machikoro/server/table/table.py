@@ -16,7 +16,6 @@ from machikoro.fair.lots import pick_outcome
 from machikoro.play.events import Event
 from machikoro.play.game import Game, open_game
 from machikoro.play.setup import pick_first, player_names, tables_for
-from machikoro.rules import layout as at
 from machikoro.server.table.entries import (
     Agreed,
     AnyEntry,
@@ -406,9 +405,8 @@ class Table:
 
     def loser(self) -> int:
         """The fewest landmarks, and among those the fewest coins."""
-        s = self.game.state
-        seats = range(len(self.seats))
-        return min(seats, key=lambda n: (s[at.LANDMARK_COUNT + n], s[at.COINS + n]))
+        game, seats = self.game, range(len(self.seats))
+        return min(seats, key=lambda seat: (game.progress(seat).built, game.coins[seat]))
 
     def summary(self) -> dict[str, Any]:
         return {
@@ -434,7 +432,7 @@ def said_of(step: Step, events: Iterable[Event]) -> list[Event]:
 
 
 def _turn_of(game: Game) -> tuple[int, int]:
-    return game.turn, game.state[at.START_BUILDS]
+    return game.turn, game.start_builds
 
 
 def unique_names(names: Iterable[str]) -> list[str]:
