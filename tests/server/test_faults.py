@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
+from machikoro.cli import main
 from machikoro.server.http import app
 from machikoro.server.http.forwarded import Forwarded
 from machikoro.server.logs import REPEATS, WINDOW_SECONDS, Repeats
@@ -175,3 +176,65 @@ def test_what_a_client_writes_itself_stands_left_of_what_the_proxy_adds(trusted:
 
 def test_a_stranger_cannot_say_whom_it_asks_for() -> None:
     assert client_of("10.0.0.5", 1, "192.0.2.9", "198.51.100.7") == "192.0.2.9"
+
+
+# Cookies and codes.
+
+
+@pytest.mark.parametrize("chosen", ["x" * 16, "x" * 21, "x" * 23, "x" * 64, "ä" * 22, "a b" * 8])
+def test_a_cookie_that_we_did_not_make_is_not_taken(url: str, chosen: str) -> None:
+    seats = [{"kind": "human"}, {"kind": "bot"}]
+    headers = {"Origin": url, "Cookie": f"machikoro={chosen}".encode()}
+    wish = {"ruleset": "base", "seats": seats}
+    answer = httpx.post(f"{url}/api/games", json=wish, headers=headers)
+    assert len(answer.cookies["machikoro"]) == 22
+    assert answer.cookies["machikoro"] != chosen
+
+
+def test_over_https_a_cookie_belongs_to_this_host_alone(url: str) -> None:
+    seats = [{"kind": "human"}, {"kind": "bot"}]
+    wish = {"ruleset": "base", "seats": seats}
+    old = httpx.post(f"{url}/api/games", json=wish, headers={"Origin": url}).cookies["machikoro"]
+    headers = {"Origin": url, "X-Forwarded-Proto": "https", "Cookie": f"machikoro={old}"}
+    answer = httpx.post(f"{url}/api/games", json=wish, headers=headers)
+    assert answer.headers["set-cookie"].startswith(f"__Host-machikoro={old};")
+    assert "Path=/" in answer.headers["set-cookie"]
+    assert "Secure" in answer.headers["set-cookie"]
+    both = f"machikoro={'x' * 22}; __Host-machikoro={old}"
+    mine = httpx.get(f"{url}/api/mine", headers={"Cookie": both}).json()
+    assert len(mine["games"]) == 2
+
+
+def test_guessing_the_code_of_a_game_is_limited_whatever_comes_with_it() -> None:
+    with serving() as url, Browser(url) as ada, Browser(url) as eve:
+        ada.create("human Ada", "open")
+        wish = {"code": "QQQQQ", "invite": "wrong"}
+        codes = [eve.join(ada, **wish).status_code for _ in range(25)]
+        assert codes[:20] == [403] * 20
+        assert codes[20:] == [429] * 5
+
+
+# A file that was harmed.
+
+
+@pytest.mark.parametrize("harm", ["a page of zeros", "flipped bytes", "no database at all"])
+def test_a_damaged_file_is_said_at_the_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], harm: str
+) -> None:
+    database = tmp_path / "games.sqlite"
+    with serving(str(database)) as url, Browser(url) as ada:
+        for _ in range(30):
+            ada.create("human Ada", "bot easy")
+    data = bytearray(database.read_bytes())
+    if harm == "a page of zeros":
+        data[2 * 4096 : 3 * 4096] = bytes(4096)
+    elif harm == "flipped bytes":
+        for place in range(4096, len(data), 4096):
+            data[place : place + 8] = b"\xff" * 8
+    else:
+        data[:16] = b"x" * 16
+    database.write_bytes(data)
+    assert main(["serve", "--no-browser", "--port", "0", "--database", str(database)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"machikoro: {database} is damaged (")
+    assert said.count("\n") == 1

@@ -14,7 +14,8 @@ from machikoro.bots import choose_action
 from machikoro.cli import main
 from machikoro.fair import seal
 from machikoro.rules import layout as at
-from machikoro.server.http.limits import Bucket, clean_name
+from machikoro.server.http.limits import Bucket
+from machikoro.server.names import clean_name
 from machikoro.server.store import sqlite
 from machikoro.server.table.entries import (
     Began,
@@ -28,6 +29,7 @@ from machikoro.server.table.entries import (
 )
 from machikoro.server.table.table import Table, unique_names
 from machikoro.server.table.view import Viewer, market_rows
+from machikoro.server.wire.refusals import Refusal
 from machikoro.server.wire.schema import schema
 
 SEED = "00" * 31 + "07"
@@ -190,7 +192,8 @@ def test_a_bucket_refills_with_time() -> None:
 def test_names_are_unique_and_clean() -> None:
     assert unique_names(["Ada", "Ada", "", ""]) == ["Ada", "Ada 2", "3", "4"]
     assert clean_name(" A\u202eda \n") == "A da"
-    assert clean_name("x" * 25) is None
+    with pytest.raises(Refusal, match="too_long"):
+        clean_name("x" * 25)
 
 
 def test_the_schema_describes_every_message() -> None:

@@ -263,3 +263,16 @@ def test_idle_games_leave_the_memory_and_come_back(tmp_path: Path) -> None:
         ada.leave()
         time.sleep(0.8)
         assert ada.sit_down()["view"]["position"] == before
+
+
+def test_a_locked_table_of_postgres_makes_busy_and_nobody_hangs(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("machikoro.server.store.postgres.IMPATIENT", "set lock_timeout = '100ms'")
+    with serving(postgres) as url, Browser(url) as ada:
+        ada.create("human Ada", "bot easy")
+        with psycopg.connect(postgres) as other:
+            other.execute("lock table games in access exclusive mode")
+            answers = [ada.http.get("/api/mine") for _ in range(6)]
+            assert {(a.status_code, a.json()["code"]) for a in answers} == {(503, "busy")}
+        assert len(ada.http.get("/api/mine").json()["games"]) == 1

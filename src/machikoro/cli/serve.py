@@ -52,7 +52,10 @@ def _check(found: argparse.Namespace, language: Language) -> None:
 
 def _about_database(database: str, error: Exception, language: Language) -> str:
     from machikoro.server.store.protocol import without_secrets
+    from machikoro.server.store.sqlite import Damaged
 
     if isinstance(error.__cause__, ImportError):
         return say("error.postgres", language)
+    if isinstance(error.__cause__, Damaged):
+        return say("error.damaged", language, database=database, reason=error)
     return say("error.database", language, database=without_secrets(database), reason=error)

@@ -142,8 +142,12 @@ def check_database(database: str) -> None:
 
 
 async def _open_once(database: str) -> None:
-    from machikoro.server.store.protocol import store_for
+    from machikoro.server.store.protocol import is_postgres, store_for
 
+    if not is_postgres(database):
+        from machikoro.server.store.sqlite import check_file
+
+        check_file(database)
     store = store_for(database)
     await store.open(lambda game, news: None)
     await store.close()

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 5
+SECRET = re.compile(r"[0-9A-Za-z_-]{22}")
 
 
 def new_secret() -> str:
     """128 bits, fit for addresses."""
     return secrets.token_urlsafe(16)
+
+
+def is_secret(word: str) -> bool:
+    return SECRET.fullmatch(word) is not None
 
 
 def new_game_id() -> str:

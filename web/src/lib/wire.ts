@@ -346,6 +346,7 @@ export interface Refused {
   code:
     | 'ambiguous'
     | 'asked_already'
+    | 'blank_name'
     | 'busy'
     | 'foreign_host'
     | 'foreign_origin'
@@ -404,6 +405,7 @@ export interface Closing {
   reason:
     | 'ambiguous'
     | 'asked_already'
+    | 'blank_name'
     | 'busy'
     | 'deleted'
     | 'foreign_host'
@@ -537,6 +539,7 @@ export interface Failure {
   code:
     | 'ambiguous'
     | 'asked_already'
+    | 'blank_name'
     | 'busy'
     | 'foreign_host'
     | 'foreign_origin'

@@ -52,6 +52,8 @@ from machikoro.server.wire.refusals import REASONS, Refusal
 log = logging.getLogger("machikoro.server")
 T = TypeVar("T")
 COOKIE = "machikoro"
+HOST_COOKIE = "__Host-machikoro"
+"""Over https: browsers take such a one from this very host alone."""
 COOKIE_SECONDS = 400 * 86400
 CLOSE_SECONDS = 2.0
 CONTENT, JSON, TEXT = "Content-Type", "application/json", "text/plain; charset=utf-8"
@@ -92,9 +94,10 @@ class Server:
         return cls.json(failure, REASONS[refusal.code].status)
 
     def with_cookie(self, request: Request, response: Response, secret: str) -> Response:
+        secure = request.url.scheme == "https"
         response.set_cookie(
-            COOKIE, secret, max_age=COOKIE_SECONDS, httponly=True, samesite="lax",
-            secure=request.url.scheme == "https",
+            HOST_COOKIE if secure else COOKIE, secret, max_age=COOKIE_SECONDS, httponly=True,
+            samesite="lax", secure=secure,
         )  # fmt: skip
         return response
 
@@ -166,7 +169,7 @@ class Server:
         wish = await self.body(request, m.Join)
         by_code = tokens.is_code(request.path_params["game"])
         # Invites and keys are too long to be guessed; codes are not, whatever comes with them.
-        guessable = by_code or not (wish.invite or wish.key)
+        guessable = by_code or wish.code is not None or not (wish.invite or wish.key)
         if guessable and not self.joins.take(address_of(request)):
             raise Refusal("too_fast")
         room = await self.found(request, lambda name: games.find(self.rooms, name))
@@ -399,8 +402,10 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def secret_of(connection: HTTPConnection) -> str | None:
-    secret = connection.cookies.get(COOKIE, "")
-    return secret if 16 <= len(secret) <= 64 else None
+    """Of the form that we give them; one of before there was a better name is still good."""
+    cookies = connection.cookies
+    secret = cookies.get(HOST_COOKIE) or cookies.get(COOKIE, "")
+    return secret if tokens.is_secret(secret) else None
 
 
 def token_of(connection: HTTPConnection) -> str:

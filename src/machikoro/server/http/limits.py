@@ -16,7 +16,6 @@ OPTIONS_BYTES = 4 * 1024
 OPTION_NUMBER = 10_000
 OUTBOX = 64
 SPECTATORS = 16
-NAME_LENGTH = 24
 CHAT_LENGTH = 300
 DEVICES = 8
 """Browsers at one seat, and keys for more of them at one table."""
@@ -104,13 +103,3 @@ def one_peer(host: str) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((address, IPV6_NETWORK), strict=False))
-
-
-def clean_name(name: str) -> str | None:
-    """One line without control characters; None if it is too long."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    return shown if len(shown) <= NAME_LENGTH else None
-
-
-def clean_text(text: str) -> str:
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

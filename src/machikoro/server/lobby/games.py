@@ -14,7 +14,8 @@ from machikoro.errors import InvalidOption
 from machikoro.fair.seal import new_seed
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import tokens
-from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES, clean_name
+from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES
+from machikoro.server.names import clean_name
 from machikoro.server.room.rooms import Room, Rooms
 from machikoro.server.settings import COLOURS
 from machikoro.server.store.protocol import GameRow
@@ -78,8 +79,6 @@ def _seats(wishes: Sequence[m.SeatWish], token: str) -> tuple[SeatState, ...]:
 
 def _seat(number: int, wish: m.SeatWish, token: str) -> SeatState:
     name = clean_name(wish.name)
-    if name is None:
-        raise Refusal("too_long", field="name")
     colour = wish.colour if wish.colour in COLOURS else COLOURS[number]
     bot = (wish.bot or USUAL) if wish.kind == "bot" else None
     if bot is not None and bot not in names():
@@ -168,8 +167,6 @@ async def _take_seat(room: Room, wish: m.Join, token: str, *, by_code: bool) -> 
     if not free or (wish.seat is not None and wish.seat not in free):
         raise Refusal("taken")
     name = clean_name(wish.name)
-    if name is None:
-        raise Refusal("too_long", field="name")
     seat = free[0] if wish.seat is None else wish.seat
     colour = wish.colour if wish.colour in COLOURS else table.seats[seat].colour
     await room.commit(Sat(seat=seat, state=SeatState("human", name, colour, None, (token,))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machikoro.server.http.limits import clean_name
+from machikoro.server.names import clean_name
 from machikoro.server.room import custody
 from machikoro.server.room.rooms import Room
 from machikoro.server.room.sessions import Session
@@ -18,8 +18,6 @@ async def ask(room: Room, wish: m.AskSeat, token: str) -> None:
         return
     _check_ask(room, wish.seat, token)
     name = clean_name(wish.name)
-    if name is None:
-        raise Refusal("too_long", field="name")
     await room.commit(Asked(seat=wish.seat, token=token, name=name))
     room.attendance.note_ask(wish.seat)
 

@@ -11,7 +11,8 @@ import msgspec
 from machikoro.bots import names, strongest
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.play.game import Game
-from machikoro.server.http.limits import CHAT_LENGTH, clean_name, clean_text
+from machikoro.server.http.limits import CHAT_LENGTH
+from machikoro.server.names import clean_name, clean_text
 from machikoro.server.room import asking
 from machikoro.server.room.rooms import ANSWERS_KEPT, Room
 from machikoro.server.room.sessions import Session
@@ -321,8 +322,6 @@ def _taken_over(room: Room, session: Session, now: SeatState, command: m.Sit) ->
     if now.kind == "human" or not owns:
         raise Refusal("not_allowed", seat=command.seat)
     name = clean_name(command.name)
-    if name is None:
-        raise Refusal("too_long")
     return SeatState("human", name or now.name, now.colour, None, (session.token,))
 
 

@@ -27,6 +27,10 @@ LIVELY: dict[str, Any] = {
     "connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3,
 }  # fmt: skip
 """A database that has silently gone away is noticed within a minute."""
+IMPATIENT = "set lock_timeout = '3s'; set statement_timeout = '10s'"
+"""A table that somebody has locked makes `busy`, not a page that hangs."""
+FREE_SECONDS = 5.0
+"""How long a question waits for one of the connections."""
 SETUP_LOCK = 6_241_337
 Connection = AsyncConnection[tuple[Any, ...]]
 
@@ -45,7 +49,7 @@ class PostgresStore:
         self._made_at: dict[Connection, int] = {}
 
     async def open(self, on_news: Callable[[str, str], None]) -> None:
-        async with await self._connect() as db, db.transaction():
+        async with await self._connect(patient=True) as db, db.transaction():
             # Two processes that start together would trip over each other's tables.
             await db.execute("select pg_advisory_xact_lock(%s)", (SETUP_LOCK,))
             await _migrate(db)
@@ -65,8 +69,12 @@ class PostgresStore:
             if db is not None:
                 await db.close()
 
-    async def _connect(self) -> Connection:
-        return await AsyncConnection.connect(self.address, autocommit=True, **LIVELY)
+    async def _connect(self, *, patient: bool = False) -> Connection:
+        db = await AsyncConnection.connect(self.address, autocommit=True, **LIVELY)
+        # Whoever gives options in the address has set these there.
+        if not patient and "options=" not in self.address:
+            await db.execute(IMPATIENT)
+        return db
 
     async def _listen(self, on_news: Callable[[str, str], None], listening: asyncio.Event) -> None:
         """While the connection is away news are missed: afterwards everybody looks for them."""
@@ -86,7 +94,11 @@ class PostgresStore:
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Connection]:
         """A free connection; one that broke is replaced."""
-        db = await self._free.get()
+        try:
+            async with asyncio.timeout(FREE_SECONDS):
+                db = await self._free.get()
+        except TimeoutError:
+            raise StoreFailure("all connections to the database are busy") from None
         try:
             if db is None or db.closed or self._made_at[db] != self._broken:
                 db = await self._replaced(db)

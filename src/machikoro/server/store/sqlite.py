@@ -34,6 +34,7 @@ CLOCK_SECONDS = 5.0
 CHAT_KEPT = 200
 """Lines for each game."""
 CHECKPOINT_SECONDS = 1.0
+CHECKED_BYTES = 256 * 1024 * 1024
 LONG_LOG = 16_384
 """Pages, 64 MB."""
 
@@ -323,6 +324,28 @@ class _Others:
                     self.tell(game, str(rev))
         except sqlite3.Error:
             log.exception("could not look for what other processes wrote")
+
+
+class Damaged(Exception):
+    """The file has been harmed, by a disk or a hand; what SQLite finds first."""
+
+
+def check_file(database: str) -> None:
+    """A second or two for the largest file that is checked; a larger one is taken as it is."""
+    file = Path(database).expanduser()
+    if not file.is_file() or not 0 < file.stat().st_size <= CHECKED_BYTES:
+        return
+    try:
+        with contextlib.closing(
+            sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+        ) as db:
+            [(found,)] = db.execute("pragma quick_check(1)").fetchall()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return  # whoever opens it says what is wrong
+        found = str(error)
+    if found != "ok":
+        raise Damaged(found.strip().splitlines()[-1])
 
 
 def back_up(database: str, copy: str) -> int:

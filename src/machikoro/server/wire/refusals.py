@@ -9,7 +9,8 @@ from http import HTTPStatus
 from typing import Literal, NamedTuple, get_args
 
 Code = Literal[
-    "ambiguous", "asked_already", "busy", "foreign_host", "foreign_origin", "has_seat",
+    "ambiguous", "asked_already", "blank_name", "busy", "foreign_host", "foreign_origin",
+    "has_seat",
     "hello_first", "illegal", "invalid", "key_spent", "not_allowed", "not_away", "not_now",
     "not_pledged", "not_started", "not_your_turn", "nothing_to_undo",
     "old_rules", "over", "paused", "script", "stale", "taken", "too_fast", "too_large",
@@ -27,6 +28,7 @@ class Reason(NamedTuple):
 REASONS: dict[Code, Reason] = {
     "ambiguous": Reason("The text could be more than one legal move; they are listed."),
     "asked_already": Reason("This seat was asked for a moment ago.", HTTPStatus(409)),
+    "blank_name": Reason("A name of which nothing can be seen."),
     "busy": Reason("Not now, but soon: the store or a queue is full.", HTTPStatus(503)),
     "foreign_host": Reason("The server is not known by this name.", HTTPStatus(421)),
     "foreign_origin": Reason("A page of somebody else asked.", HTTPStatus(403)),
