@@ -66,7 +66,8 @@ def report(*_):
 
 app.Server._obey = staticmethod(timed("command", app.Server._obey))
 sqlite.SqliteStore.append = timed("store", sqlite.SqliteStore.append)
-settings = Settings(database=sys.argv[1], sockets_per_address=100_000, creations_per_minute=10**9)
+settings = Settings(database=sys.argv[1], sockets_per_address=100_000, creations_per_minute=10**9,
+                    cpu_at_once=10**9)
 listener = listen("127.0.0.1", 0)
 print(listener.getsockname()[1], flush=True)
 config = uvicorn.Config(app.make_app(settings), log_level="error", ws="websockets-sansio",

@@ -67,5 +67,9 @@ class Settings:
     creations_per_minute: float = 60
     reads_per_minute: float = 1200
     """Looks at moments and records of games."""
+    cpu_share: float = 0.2
+    """Seconds of the processor that one address may cost in a second."""
+    cpu_at_once: float = 5.0
+    """The same at once, after a quiet time."""
     static: Path = STATIC
     clock: Clock = field(default_factory=Clock)

@@ -25,6 +25,7 @@ from machikoro.server import tokens
 from machikoro.server.forecasting import compile_when_busy
 from machikoro.server.housekeeping import keep_house
 from machikoro.server.http import pictures
+from machikoro.server.http.costs import Accounts, Metering, paid_by
 from machikoro.server.http.documents import Archive
 from machikoro.server.http.forwarded import Forwarded
 from machikoro.server.http.limits import (
@@ -79,6 +80,7 @@ class Server:
         self.reads = PerAddress(settings.reads_per_minute, at_once=200, clock=clock)
         self.misses = PerAddress(60, at_once=60, clock=clock)
         self.pictures = PerAddress(120, at_once=120, clock=clock)
+        self.accounts = Accounts(settings.cpu_share, settings.cpu_at_once, clock.now)
         self.archive = Archive(self.rooms)
 
     # Answers.
@@ -263,6 +265,8 @@ class Server:
             await websocket.close(TRY_AGAIN_LATER)
             return
         try:
+            if not self.accounts.of(address).has_credit:
+                raise Refusal("busy")
             room = await self.room(websocket)
             with room.in_use():
                 await websocket.accept()
@@ -278,10 +282,11 @@ class Server:
     async def _serve(self, websocket: WebSocket, room: Room) -> None:
         secret = secret_of(websocket)
         token = tokens.hashed(secret) if secret else None
-        session = Session(token, self.settings.commands_per_second, self.settings.clock)
+        account = self.accounts.of(address_of(websocket))
+        session = Session(token, self.settings.commands_per_second, self.settings.clock, account)
         work = [
-            asyncio.ensure_future(self._read(websocket, room, session)),
-            asyncio.ensure_future(session.write(_sender(websocket))),
+            asyncio.ensure_future(paid_by(account, self._read(websocket, room, session))),
+            asyncio.ensure_future(paid_by(account, session.write(_sender(websocket)))),
             asyncio.ensure_future(session.gone.wait()),
         ]
         try:
@@ -301,7 +306,9 @@ class Server:
             if received["type"] == "websocket.disconnect":
                 return
             message = self._understand(session, received.get("text") or "")
-            if isinstance(message, m.Hello):
+            if not session.account.has_credit:
+                _put_off(session, message)
+            elif isinstance(message, m.Hello):
                 await self._greet(room, session)
             elif message is not None:
                 await self._obey(room, session, message)
@@ -334,6 +341,17 @@ class Server:
         except UNREADABLE as error:
             session.post(encode(m.Refused(_id_in(data), "invalid", {"message": str(error)})))
             return None
+
+
+def _put_off(session: Session, message: m.Incoming | None) -> None:
+    """Its address has cost too much lately; who only wants to be sure of the line is answered."""
+    if isinstance(message, m.Ping):
+        session.post(encode(m.Pong(message.id)))
+    elif isinstance(message, m.Hello):
+        session.post(encode(m.Closing("busy")))
+        session.drop(TRY_AGAIN_LATER)
+    elif message is not None:
+        session.post(encode(m.Refused(message.id, "busy")))
 
 
 def _id_in(data: str) -> str | None:
@@ -476,4 +494,5 @@ def make_app(settings: Settings) -> ASGIApp:
         lifespan=lifespan,
     )
     # Outside of everything that can fail: what is answered then needs its headers too.
-    return Forwarded(Guard(app, settings.hosts), settings.trusted, settings.proxies)
+    metered = Metering(app, server.accounts)
+    return Forwarded(Guard(metered, settings.hosts), settings.trusted, settings.proxies)

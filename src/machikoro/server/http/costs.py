@@ -10,11 +10,18 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Generator
 from contextvars import ContextVar
+from http import HTTPStatus
+from math import ceil
 from time import thread_time
 from types import coroutine
 from typing import Any, TypeVar
 
-from machikoro.server.http.limits import ADDRESSES_KNOWN, Bucket
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from machikoro.server.http.limits import ADDRESSES_KNOWN, Bucket, one_peer
+from machikoro.server.table.entries import encode
+from machikoro.server.wire.messages import Failure
 
 T = TypeVar("T")
 
@@ -67,13 +74,19 @@ PAYER: ContextVar[Account | None] = ContextVar("payer", default=None)
 """Who pays for what is done now; tasks and threads that are started for it inherit it."""
 
 
-def metered(work: Coroutine[Any, Any, T], account: Account | None) -> Coroutine[Any, Any, T]:
-    """The same work, for which the account is charged step by step."""
-    return work if account is None else _steps(work, account)
+async def paid_by(account: Account | None, work: Coroutine[Any, Any, T]) -> T:
+    """Do some work, for which the account is charged step by step."""
+    if account is None:
+        return await work
+    before = PAYER.set(account)
+    try:
+        return await _charged(account, work)
+    finally:
+        PAYER.reset(before)
 
 
 @coroutine
-def _steps(work: Coroutine[Any, Any, T], account: Account) -> Generator[Any, Any, T]:
+def _charged(account: Account, work: Coroutine[Any, Any, T]) -> Generator[Any, Any, T]:
     """Between two steps the event loop does something else, which is not counted."""
     go_on, given = work.send, None
     while True:
@@ -89,3 +102,31 @@ def _steps(work: Coroutine[Any, Any, T], account: Account) -> Generator[Any, Any
             go_on, given = work.send, (yield awaited)
         except BaseException as error:
             go_on, given = work.throw, error
+
+
+class Metering:
+    """Every request is paid for by its address; who has nothing left is told to wait."""
+
+    def __init__(self, app: ASGIApp, accounts: Accounts) -> None:
+        self.app = app
+        self.accounts = accounts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        account = self.accounts.of(one_peer(scope["client"][0]) if scope["client"] else "")
+        if scope["type"] == "http" and not account.has_credit:
+            await _too_fast(account)(scope, receive, send)
+            return
+
+        async def answer() -> None:
+            await self.app(scope, receive, send)
+
+        await paid_by(account, answer())
+
+
+def _too_fast(account: Account) -> Response:
+    headers = {"Retry-After": str(ceil(account.wait)), "Cache-Control": "no-store"}
+    body = encode(Failure("too_fast"))
+    return Response(body, HTTPStatus.TOO_MANY_REQUESTS, headers, "application/json")

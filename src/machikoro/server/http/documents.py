@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, NamedTuple
 
 from machikoro.server.room.rooms import Room, Rooms
 from machikoro.server.store.protocol import GameRow
@@ -85,7 +85,7 @@ class Archive:
         return table
 
 
-def _table_of(room: Room) -> Callable[[], Awaitable[Table]]:
+def _table_of(room: Room) -> Callable[[], Coroutine[Any, Any, Table]]:
     async def table() -> Table:
         return room.table
 

@@ -11,6 +11,7 @@ import msgspec
 from machikoro.bots import names, strongest
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.play.game import Game
+from machikoro.server.http.costs import Account
 from machikoro.server.http.limits import CHAT_LENGTH
 from machikoro.server.names import clean_name, clean_text
 from machikoro.server.room import asking
@@ -253,7 +254,7 @@ async def _hint(room: Room, session: Session, command: m.Hint, key: str) -> None
 
     async def think() -> None:
         try:
-            moves = await _line_of_thought(room, game)
+            moves = await _line_of_thought(room, game, session.account)
         finally:
             session.awaits_hint = False
         found = m.HintAnswer(command.id, moves[0], moves[1:]) if moves else None
@@ -262,12 +263,12 @@ async def _hint(room: Room, session: Session, command: m.Hint, key: str) -> None
     room.start_task(think())
 
 
-async def _line_of_thought(room: Room, game: Game) -> list[str]:
+async def _line_of_thought(room: Room, game: Game, asker: Account) -> list[str]:
     """What the bot would do; a trade or a gift is several moves and one thought."""
     twin = game.copy()
     moves: list[str] = []
     while not moves or twin.decision in ONE_THOUGHT:
-        move = await room.rooms.thinkers.choose(twin, strongest())
+        move = await room.rooms.thinkers.choose(twin, strongest(), asker)
         if move is None:
             break
         moves.append(move)

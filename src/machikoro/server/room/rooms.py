@@ -11,8 +11,9 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import Context
 from functools import partial
 from typing import Any, TypeVar
 
@@ -22,6 +23,7 @@ from machikoro.fair.seal import new_seed
 from machikoro.play.events import Event
 from machikoro.server import tokens
 from machikoro.server.clock import Timer
+from machikoro.server.http.costs import PAYER, Account, paid_by
 from machikoro.server.room import custody
 from machikoro.server.room.presence import Attendance
 from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
@@ -63,7 +65,7 @@ from machikoro.server.wire.refusals import Ending, Refusal
 
 log = logging.getLogger("machikoro.server")
 T = TypeVar("T")
-Job = Callable[[], Awaitable[None]]
+Job = Callable[[], Coroutine[Any, Any, None]]
 CHAT_LINES = 50
 ANSWERS_KEPT = 256
 SWEEP_SECONDS = 15.0
@@ -98,8 +100,9 @@ class Room:
         """What was last said about who is here."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._awaited: set[asyncio.Future[Any]] = set()
+        # With a context of its own: what it does is not all for whoever opened the table.
         self._actor: asyncio.Task[None] | None = asyncio.create_task(
-            self._run(), name=f"room {table.header.game}"
+            self._run(), name=f"room {table.header.game}", context=Context()
         )
 
     @property
@@ -148,12 +151,12 @@ class Room:
             self.users -= 1
             self.idle_since = self.clock.now()
 
-    async def do(self, job: Callable[[], Awaitable[T]]) -> T:
+    async def do(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Let the actor do something when its turn comes, and wait for the result."""
         if self.stopped:
             raise Refusal("busy")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.inbox.put_nowait(partial(_settle, job, future))
+        self.inbox.put_nowait(partial(_settle, job, future, PAYER.get()))
         self._awaited.add(future)
         try:
             with self.in_use():
@@ -413,8 +416,10 @@ class Room:
             self._timer.cancel()
         self._plan, self._timer = mark, None
         if plan is not None:
-            _, delay, job = plan
+            kind, delay, job = plan
             delay += 0 if self.leads else self.rooms.settings.lead
+            if kind == "bot" and self.patron is not None:
+                delay = max(delay, self.patron.wait)
             self._timer = self.clock.later(delay, self.inbox.put_nowait, self._if_current(job))
 
     def _next_plan(self) -> tuple[str, float, Job] | None:
@@ -452,9 +457,16 @@ class Room:
             if self.table.rev == rev and not self.table.paused:
                 # If another process was faster, what it did has been read in meanwhile.
                 with suppress(Refusal):
-                    await job()
+                    await paid_by(self.patron, job())
 
         return check
+
+    @property
+    def patron(self) -> Account | None:
+        """Who pays for what happens by itself: the host if he is here, or else who came."""
+        if not self.sessions:
+            return None
+        return min(self.sessions, key=lambda s: (not self.is_host(s), self.is_spectator(s))).account
 
     def _plan_grace(self) -> None:
         if self.table.awaits_end and not self.table.paused:
@@ -492,15 +504,17 @@ class Room:
         if self.table.game.to_move != seat:
             return
         rev = self.table.rev
-        action = await self.rooms.thinkers.play(self.table.game, bot)
+        action = await self.rooms.thinkers.play(self.table.game, bot, self.patron)
         if self.table.rev == rev:
             played = Played(seat=seat, action=action, bot=True)
             self.inbox.put_nowait(self._if_current(lambda: self.commit(played)))
 
 
-async def _settle(job: Callable[[], Awaitable[T]], future: asyncio.Future[T]) -> None:
+async def _settle(
+    job: Callable[[], Coroutine[Any, Any, T]], future: asyncio.Future[T], payer: Account | None
+) -> None:
     try:
-        result = await job()
+        result = await paid_by(payer, job())
     except Refusal as refusal:
         _fail(future, refusal)
     except Exception as error:

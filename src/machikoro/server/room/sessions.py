@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 
 from machikoro.server.clock import Clock
+from machikoro.server.http.costs import Account
 from machikoro.server.http.limits import OUTBOX, Bucket
 
 Send = Callable[[bytes], Awaitable[None]]
@@ -17,11 +18,15 @@ TRY_AGAIN_LATER = 1013
 class Session:
     """A peer that does not read fills its own outbox and nobody else's."""
 
-    def __init__(self, token: str | None, commands_per_second: float, clock: Clock) -> None:
+    def __init__(
+        self, token: str | None, commands_per_second: float, clock: Clock, account: Account
+    ) -> None:
         self.token = token or ""
         """Hash of the browser's cookie."""
         self.key = (token or secrets.token_hex(16))[:16]
         """Marks the commands of this player, on whatever connection they come."""
+        self.account = account
+        """What its address may still cost."""
         self.bucket = Bucket(commands_per_second, commands_per_second, clock.now)
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
         self.gone = asyncio.Event()
