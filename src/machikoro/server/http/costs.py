@@ -35,6 +35,7 @@ class Account:
         self._bucket = bucket
 
     def charge(self, seconds: float) -> None:
+        self._bucket.filled()
         self._bucket.level -= seconds
 
     @property
