@@ -12,17 +12,22 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from machikoro.play.game import Game
 from machikoro.server.room.rooms import Room, Rooms
 from machikoro.server.settings import Settings
 from machikoro.server.store.sqlite import SqliteStore
 from machikoro.server.table.entries import (
     AnyEntry,
+    Asked,
     Back,
     Began,
     Ended,
     Fell,
     Granted,
+    Guest,
     Header,
+    Hosted,
+    Lent,
     Linked,
     Paced,
     Paused,
@@ -33,11 +38,14 @@ from machikoro.server.table.entries import (
     read_entry,
 )
 from machikoro.server.table.marks import EVERY
+from machikoro.server.table.sealing import Sealing
+from machikoro.server.table.seating import Seating
 from machikoro.server.table.table import LOG_LINES, Table
 
 from .test_parts import header
 
 BATCH = 6
+GAME = ("state", "moves", "names", "chances", "first", "events", "past")
 ENTRIES = 20_000
 ONE_SCREEN = (("screen",), ("screen",))
 TWO_BROWSERS = (("ada",), ("ben",))
@@ -91,23 +99,26 @@ def beside_the_game(play: Play) -> AnyEntry | None:
     seat = luck.randrange(len(table.seats))
     now = table.seats[seat]
     key = f"k{len(play.entries)}"
-    if table.keys and luck.random() < 0.5:
-        return Linked(key=next(iter(table.keys)), token=f"t{len(play.entries)}")
+    if table.seating.keys and luck.random() < 0.5:
+        return Linked(key=next(iter(table.seating.keys)), token=f"t{len(play.entries)}")
     return luck.choice([
         Sat(seat=seat, state=SeatState(now.kind, key, now.colour, None, now.tokens)),
         Sat(seat=seat, state=SeatState(now.kind, now.name, now.colour, "easy", now.tokens)),
         Paused(on=luck.random() < 0.5, by=seat),
         Paced(speed="fast"),
         Granted(key=key, token=luck.choice(["ada", "ben", "screen"]), until=1.0),
+        Asked(seat=seat, token=key, name="Cleo"),
+        Lent(seat=seat, guest=Guest(key, "Cleo")),
+        Hosted(seat=luck.choice([None, seat])),
     ])  # fmt: skip
 
 
-def facts(table: Table) -> dict[str, Any]:
-    """Everything that a table knows."""
-    own = {name: value for name, value in vars(table).items() if name not in ("game", "lines")}
-    game = table.game
-    played = (game.state, game.moves, game.names, game.chances, game.first, game.events, game.past)
-    return {**own, "lines": list(table.lines), "played": played}
+def facts(thing: Any) -> Any:
+    """Everything that a table and its parts know."""
+    if isinstance(thing, Game):
+        return [getattr(thing, name) for name in GAME]
+    part = isinstance(thing, Table) or type(thing) in (Seating, Sealing)
+    return {name: facts(value) for name, value in vars(thing).items()} if part else thing
 
 
 @settings(max_examples=60, deadline=None)

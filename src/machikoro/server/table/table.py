@@ -288,8 +288,9 @@ class Table:
         self.game = self._new_game(self.first)
         late = self.sealing.late(self.seats) if self.fair else []
         told = self._tell(Notice("no_number", seat) for seat in late)
-        self._log(self.rev, self.game.events)
-        return [*told, *self.game.events]
+        events, self.game.events = self.game.events, []
+        self._log(self.rev, events)
+        return [*told, *events]
 
     def _void(self, spoiled: Voided) -> list[Notice]:
         browsers = {token for seat in spoiled.seats for token in self.seats[seat].tokens}
