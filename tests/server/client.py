@@ -208,8 +208,8 @@ class Browser:
         # At another process somebody may have been faster: then it is said again.
         while (answer := self.command("pledge", seats=mine, hash=promise)).get("code") == "stale":
             pass
-        assert answer["type"] == "accepted"
-        return True
+        assert answer["type"] == "accepted" or answer["code"] == "not_now", "or it was too late"
+        return answer["type"] == "accepted"
 
     def _show_number(self) -> None:
         seal = self.sealing

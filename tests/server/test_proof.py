@@ -86,7 +86,9 @@ def test_a_game_with_moves_taken_back_holds(browser: New, tmp_path: Path, capsys
     said = check_all(ada, tmp_path, capsys)
     assert "The seed is the one that was committed to" in said
     assert re.search(r"Drawn again: \d+ throws", said)
-    assert "Who started" not in said
+    assert "Who started was chosen, not drawn." in said
+    assert "Every number of a browser was pledged before any was shown." in said
+    assert "Numbers for the dice came from the browsers of: Ada." in said
 
 
 def test_around_one_screen_a_throw_taken_back_falls_again(
@@ -126,7 +128,7 @@ def test_a_script_is_said_not_to_be_drawn_and_the_rematch_has_none(
     ada.start()
     ada.play_on()
     said = check_all(ada, tmp_path, capsys)
-    assert "script" not in said
+    assert "laid down in a script" not in said
 
 
 def test_a_chosen_seed_is_no_seal(browser: New, tmp_path: Path, capsys: Shown) -> None:
@@ -177,12 +179,18 @@ def test_an_altered_transcript_is_caught(finished: Browser, tmp_path: Path, caps
     drawn = re.findall(r"draw (\w+)", honest)
     other = next(card for card in drawn if card != drawn[0])
     seed = re.search(r'"seed": "(\w+)"', honest)
+    throw = re.findall(r"(?:dice|tuna|draw) ", honest).index("dice ")
     assert seed
     forgeries = {
         "a throw": re.sub(r"dice (\d)", lambda m: f"dice {int(m[1]) % 6 + 1}", honest, count=1),
         "a draw": honest.replace(f"draw {drawn[0]}", f"draw {other}", 1),
         "the seed": honest.replace(seed[1], seed[1][::-1]),
         "a number": honest.replace('"server_nonce": "', '"server_nonce": "x'),
+        "who starts": honest.replace('"first_drawn": true', '"first_drawn": false'),
+        "a throw called real": re.sub(
+            r"dice (\d)", lambda m: f"dice {int(m[1]) % 6 + 1}", honest, count=1
+        ).replace("[Seal", f'[Told {{"dice": [{throw}]}}]\n[Seal'),
+        "a winner nobody knows": re.sub(r'\[Winner ".*"\]', '[Winner "Nobody"]', honest),
     }
     for what, forged in forgeries.items():
         assert forged != honest
@@ -208,13 +216,72 @@ def a_throw_called_real(record: dict[str, Any]) -> None:
     step["source"] = "dice"
 
 
+def first_called_chosen(record: dict[str, Any]) -> None:
+    record["proof"]["first_drawn"] = False
+
+
+def first_called_chosen_in_the_terms_too(record: dict[str, Any]) -> None:
+    record["proof"]["first_drawn"] = False
+    record["proof"]["terms"]["first"] = record["first"]
+
+
+def a_script_put_under(record: dict[str, Any]) -> None:
+    """As if the first throw had been scripted, which nobody was told."""
+    step = next(step for step in record["steps"] if step["action"].startswith("draw"))
+    others = [lot for lot in record["lots"][step["lot"]]["outcomes"] if lot != step["action"]]
+    step["action"], step["source"] = others[0], "script"
+    record["script"] = [others[0]]
+    record["proof"]["terms"]["script"] = [others[0]]
+
+
+def own_dice_put_under(record: dict[str, Any]) -> None:
+    a_throw_called_real(record)
+    record["own_dice"] = record["proof"]["terms"]["own_dice"] = True
+
+
+def a_number_replaced(record: dict[str, Any]) -> None:
+    record["proof"]["seat_nonces"]["0"] = "0" * 16
+
+
+def a_number_without_pledge(record: dict[str, Any]) -> None:
+    record["proof"]["seat_nonces"]["1"] = "0" * 16
+
+
+def a_pledge_without_number(record: dict[str, Any]) -> None:
+    record["proof"]["pledges"]["1"] = "0" * 64
+
+
+def all_pledges_gone(record: dict[str, Any]) -> None:
+    record["proof"]["pledges"] = {}
+
+
+def called_an_old_game(record: dict[str, Any]) -> None:
+    record["proof"] |= {"terms": None, "pledges": {}}
+
+
+def a_round_made_up(record: dict[str, Any]) -> None:
+    proof = record["proof"]
+    spoiled = {key: proof[key] for key in ("commitment", "seed", "server_nonce", "pledges")}
+    proof["voided"] = [spoiled | {"seat_nonces": {}}]
+
+
+def over_before_its_end(record: dict[str, Any]) -> None:
+    del record["steps"][-1]
+
+
 def a_step_left_out(record: dict[str, Any]) -> None:
     del record["steps"][-4]
 
 
-@pytest.mark.parametrize(
-    "forge", [lots_swapped, winner_swapped, a_throw_called_real, a_step_left_out]
-)
+FORGERIES = [
+    lots_swapped, winner_swapped, a_throw_called_real, a_step_left_out, first_called_chosen,
+    first_called_chosen_in_the_terms_too, a_script_put_under, own_dice_put_under,
+    a_number_replaced, a_number_without_pledge, a_pledge_without_number, all_pledges_gone,
+    called_an_old_game, a_round_made_up, over_before_its_end,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("forge", FORGERIES)
 def test_an_altered_record_is_caught(
     finished: Browser, tmp_path: Path, capsys: Shown, forge: Callable[[dict[str, Any]], None]
 ) -> None:
@@ -225,6 +292,55 @@ def test_an_altered_record_is_caught(
     code, said = check(file, capsys)
     assert code == 1
     assert said.rstrip().endswith("This record does not hold.")
+
+
+def cut_record(text: str) -> str:
+    record = json.loads(text)
+    del record["steps"][-6:]
+    return json.dumps(record | {"winner": None})
+
+
+def cut_transcript(text: str) -> str:
+    whole = re.sub(r"\[Winner .*\]", "[Winner null]", text)
+    return "\n".join(whole.splitlines()[:-6])
+
+
+def test_half_a_game_is_never_called_a_whole_one(
+    finished: Browser, tmp_path: Path, capsys: Shown
+) -> None:
+    for file, cut in zip(downloads(finished, tmp_path), (cut_transcript, cut_record), strict=True):
+        Path(file).write_text(cut(Path(file).read_text()))
+        code, said = check(file, capsys)
+        assert code == 0
+        assert said.startswith("So far, as the game is not over:")
+        assert "Everything holds." not in said
+        main(["verify", file, "--json"])
+        found = json.loads(capsys.readouterr().out)
+        assert (found["over"], found["holds"]) == (False, True)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"game": ' + b"[" * 100_000,
+     b"[Players " + b"[" * 3000 + b"]", b"[Ruleset 7]\n[Players 3]\n"],
+)  # fmt: skip
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_what_cannot_be_read_is_neither_right_nor_wrong(
+    command: str, content: bytes, tmp_path: Path, capsys: Shown
+) -> None:
+    file = tmp_path / "game"
+    file.write_bytes(content)
+    assert main([command, str(file), "--lang", "en"]) == 2
+    told = capsys.readouterr()
+    assert "Traceback" not in told.err
+    assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_folder_or_nothing_is_no_game(command: str, tmp_path: Path, capsys: Shown) -> None:
+    for file in (tmp_path, tmp_path / "missing"):
+        assert main([command, str(file)]) == 2
+    assert "Traceback" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -274,6 +390,67 @@ def test_where_a_scripted_outcome_cannot_fall_the_seal_decides(
     assert ada.view["position"]["turn"] == 4
     ada.play_on()
     assert "2 outcomes were laid down in a script" in check_all(ada, tmp_path, capsys)
+
+
+@pytest.mark.parametrize(
+    ("wish", "covers", "beside"),
+    [
+        ({}, "all", []),
+        ({"script": ["dice 1"]}, "some", ["script"]),
+        ({"own_dice": True}, "none", ["dice"]),
+        ({"own_dice": True, "ruleset": "mk2"}, "some", ["dice"]),
+        ({"seed": 7}, "none", ["seed"]),
+    ],
+)
+def test_a_guest_sees_in_the_lobby_already_what_the_seal_covers(
+    browser: New, wish: dict[str, Any], covers: str, beside: list[str]
+) -> None:
+    host, guest = browser(), browser()
+    host.create("human Host", "open", "open", **wish)
+    guest.join(host, invite=host.invite, name="Guest")
+    view = guest.sit_down()["view"]
+    assert view["stage"] == "lobby"
+    assert (view["fair"]["covers"], view["fair"]["beside"]) == (covers, beside)
+    assert bool(view["fair"]["seal"]) == ("seed" not in wish)
+
+
+def thrown(events: list[dict[str, Any]]) -> list[str | None]:
+    """The sources of throws, as the log tells them."""
+    return [event.get("source") for event in events if event["kind"] == "rolled"]
+
+
+def test_every_throw_says_where_it_comes_from(browser: New) -> None:
+    ada = browser()
+    ada.create("human Ada", "human Ben", options=SHORT, script=["dice 1", "dice 2"])
+    ada.start()
+    for _ in range(3):
+        ada.act("roll 1")
+        ada.act("pass")
+    shown = [event for message in ada.seen for event in message.get("events", ())]
+    assert thrown(shown) == ["script", "script", None]
+    log = ada.greet()["view"]["log"]
+    assert thrown([line["event"] for line in log]) == ["script", "script", None]
+    ada.play_on()
+    record = ada.http.get(f"/api/games/{ada.game}/replay").json()
+    fallen = [step["source"] for step in record["steps"] if step["seat"] is None]
+    assert fallen[:3] == ["script", "script", "fair"]
+    number = next(step["number"] for step in record["steps"] if step["seat"] is None)
+    moment = ada.http.get(f"/api/games/{ada.game}/at/{number}").json()
+    assert thrown(moment["events"]) == ["script"]
+
+
+def test_throws_of_real_dice_and_of_a_chosen_seed_say_so(browser: New) -> None:
+    ada = browser()
+    ada.create("human Ada", "human Ben", own_dice=True)
+    ada.start()
+    ada.act("roll 1")
+    ada.command("dice", rev=ada.view["rev"], faces=[3])
+    assert thrown(ada.seen[-2]["events"]) == ["dice"]
+    ben = browser()
+    ben.create("human Ada", "human Ben", seed=7)
+    ben.start()
+    ben.act("roll 1")
+    assert thrown(ben.seen[-2]["events"]) == ["seed"]
 
 
 @pytest.mark.parametrize("ruleset", ["harbor+sharp", "fussball", "mk2"])

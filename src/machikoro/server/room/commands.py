@@ -174,8 +174,12 @@ async def _pledge(room: Room, session: Session, command: m.Pledge, key: str) -> 
     seats = tuple(sorted(set(command.seats)))
     if not set(seats) <= set(room.seats_of(session)):
         raise Refusal("not_allowed")
+    pledges = room.table.sealing.pledges
     # The same player's second device may have been faster: the first pledge counts.
-    if set(seats) <= set(room.table.awaited()):
+    if not set(seats) <= set(pledges):
+        # A pledge is of its seats: the same once more is a copy, to spoil it for who made it.
+        if command.hash in pledges.values() or not set(seats) <= set(room.table.awaited()):
+            raise Refusal("not_allowed")
         await room.commit(Pledged(seats=seats, hash=command.hash, command=key))
     _accept(room, session, command, key)
 
