@@ -118,3 +118,21 @@ def test_cards_of_others_that_count_mine_are_not_forgotten() -> None:
     ware = game.vocabulary.wares.index("bakery")
     forecast = Forecast(game.tables, game.state)
     assert worth(forecast, 0, [ware]) == [pytest.approx(2 / 6 - 6 / 36)]
+
+
+def test_the_first_card_to_close_makes_a_card_ask() -> None:
+    """Nothing is open until I build a bakery: then on 8 the renovators ask, before City Hall."""
+    cities = [
+        {
+            "name": "Ada",
+            "coins": 0,
+            "cards": {"renovation_company": 1, "tech_startup": 1},
+            "invested": 3,
+            "landmarks": ["train_station"],
+        },
+        {"name": "Ben", "coins": 30},
+    ]
+    game = machikoro.from_position({"ruleset": "harbor+sharp", "players": cities, "seed": 1})
+    ware = game.vocabulary.wares.index("bakery")
+    forecast = Forecast(game.tables, game.state)
+    assert worth(forecast, 0, [ware]) == [pytest.approx(-5 / 36)]
