@@ -15,6 +15,8 @@ from tests.web.test_together import SHORT, open_table
 
 BOT_SEATS = [{"kind": "bot", "name": n, "colour": c, "bot": "random"} for n, c in BOTS[:3]]
 LONG = {"start_coins": 0}
+UNHURRIED = {"speed": "normal"}
+"""At full speed bots end a game in ten seconds, and a busy browser may need them for a click."""
 
 
 def seat_menu(page: Page, name: str) -> None:
@@ -36,7 +38,7 @@ def meet(open_page: Open, url: str, **guest: Any) -> tuple[Page, Page, str]:
 
 
 def test_who_watches_bots_pauses_them_and_takes_one_over(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(settings=UNHURRIED)
     make_game(page, server.url, seats=BOT_SEATS, options=LONG, first=1)
     expect(page.locator(".watching")).to_contain_text("You are watching.")
     page.locator("[data-do=pause]").click()
@@ -61,7 +63,7 @@ def test_who_watches_bots_pauses_them_and_takes_one_over(open_page: Open, server
 def test_a_bot_plays_for_me_until_i_take_my_seat_back(
     open_page: Open, server: Server, width: int
 ) -> None:
-    page = open_page(width=width)
+    page = open_page(width=width, settings=UNHURRIED)
     make_game(page, server.url, options=LONG)
     expect(page.locator("[data-do=roll1]")).to_be_visible()
     seat_menu(page, "Ada")
