@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import machikoro
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Ruleset
 from machikoro.rules.options import option_names
-from machikoro.rules.words import PHASE_NAMES
+from machikoro.rules.questions import PHASE_NAMES
 
 bounded = settings(
     max_examples=60,

@@ -7,7 +7,7 @@ import difflib
 import pytest
 
 import machikoro
-from machikoro.rules.words import PHASE_NAMES
+from machikoro.rules.questions import PHASE_NAMES
 from tests.golden import FOLDER, PLANS, path_of, playthrough
 
 HOW = "if the change is wanted, run `make golden`, read the difference and commit it"

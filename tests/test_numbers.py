@@ -26,7 +26,7 @@ from machikoro.cards.numbers import Numbers
 from machikoro.cards.rulesets import CLASSIC, LAYOUTS, RULESETS, SECOND, Row, Ruleset
 from machikoro.play.notation import Vocabulary
 from machikoro.rules import layout as at
-from machikoro.rules import tables, words
+from machikoro.rules import questions, tables, words
 
 HELD = Path(__file__).parent / "numbers.json"
 """Every action with its number.  New ones are added here; none is ever changed."""
@@ -175,8 +175,8 @@ def test_a_list_that_does_not_fit_its_block_is_refused() -> None:
 
 def test_cards_and_rules_know_the_same_words() -> None:
     assert get_args(Power) == words.POWER_NAMES
-    assert set(words.OPERATIONS) == set(get_args(Operation))
-    assert sorted(words.OPERATIONS.values()) == list(range(len(words.OPERATIONS)))
+    assert set(questions.OPERATIONS) == set(get_args(Operation))
+    assert sorted(questions.OPERATIONS.values()) == list(range(len(questions.OPERATIONS)))
 
 
 def test_a_bit_of_a_landmark_is_nobody_else_s() -> None:

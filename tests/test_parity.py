@@ -27,10 +27,10 @@ from machikoro.cards.rulesets import RULESETS
 from machikoro.play.game import BUFFER
 from machikoro.play.notation import vocabulary
 from machikoro.rules import layout as at
-from machikoro.rules import registry
+from machikoro.rules import questions, registry
 from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
-from machikoro.rules.layout import ACTIONS, STATE, TABLES, Layout, Vector
-from machikoro.rules.words import OVER
+from machikoro.rules.layout import STATE, TABLES, Layout, Vector
+from machikoro.rules.questions import ACTIONS, OVER
 
 pytestmark = pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
 
@@ -180,7 +180,7 @@ def test_a_rule_that_allocates_does_not_compile(rule: Any) -> None:
 
 @pytest.mark.parametrize(
     ("layout", "size"),
-    [(STATE, at.STATE.size), (TABLES, at.TABLES.size), (ACTIONS, at.ACTION_COUNT)],
+    [(STATE, at.STATE.size), (TABLES, at.TABLES.size), (ACTIONS, questions.ACTION_COUNT)],
 )
 def test_the_blocks_of_a_layout_are_disjoint_and_complete(layout: Layout, size: int) -> None:
     places = [i for first, n in layout.blocks.values() for i in range(first, first + n)]
@@ -188,17 +188,19 @@ def test_the_blocks_of_a_layout_are_disjoint_and_complete(layout: Layout, size: 
     assert all(n > 0 for _, n in layout.blocks.values())
 
 
-@pytest.mark.parametrize("layout", [STATE, TABLES, ACTIONS])
-def test_every_offset_stands_where_its_block_does(layout: Layout) -> None:
+@pytest.mark.parametrize(("layout", "module"), [(STATE, at), (TABLES, at), (ACTIONS, questions)])
+def test_every_offset_stands_where_its_block_does(layout: Layout, module: ModuleType) -> None:
     for name, (first, _) in layout.blocks.items():
-        assert getattr(at, name.upper()) == first, name
+        assert getattr(module, name.upper()) == first, name
 
 
 def test_outcomes_of_chance_stand_together() -> None:
     found = [action for action in vocabulary("harbor").actions if action.is_outcome]
-    assert [int(action) for action in found] == list(range(at.FIRST_OUTCOME, at.END_OF_OUTCOMES))
+    assert [int(action) for action in found] == list(
+        range(questions.FIRST_OUTCOME, questions.END_OF_OUTCOMES)
+    )
     assert {str(action).split()[0] for action in found if action} == {"dice", "tuna", "draw"}
-    assert at.ACTION_COUNT < 600
+    assert questions.ACTION_COUNT < 600
 
 
 @pytest.mark.parametrize(("ruleset", "players", "options"), CASES, ids=case_id)
@@ -313,7 +315,8 @@ def test_no_rule_has_more_than_ten_branches(rule: FunctionType) -> None:
 def test_every_rule_lies_in_a_module_that_the_hash_looks_at() -> None:
     """Rules may know numbers of those modules only, or a change would go unnoticed."""
     looked_at = {module_of(rule) for rule in rules().values()}
-    looked_at |= {sys.modules[f"machikoro.{name.replace('/', '.')}"] for name in registry.NUMBERED}
+    numbered = [name.removesuffix("/__init__").replace("/", ".") for name in registry.NUMBERED]
+    looked_at |= {sys.modules[f"machikoro.{name}"] for name in numbered}
     names = {module.__name__ for module in looked_at}
     for module in looked_at - {registry}:
         tree = ast.parse(inspect.getsource(module))
@@ -344,7 +347,7 @@ def test_the_cache_is_left_when_any_source_changes(
 def test_a_compiled_game_depends_on_no_file_above_it() -> None:
     """Whoever looks at games must not make simulations compile anew."""
     files = registry._sources("play_games")
-    assert {Path(file).parent.name for file in files} == {"cards", "rules", "bots"}
+    assert {Path(file).parent.name for file in files} == {"cards", "rules", "questions", "bots"}
     assert "analysis" in {Path(file).parent.name for file in registry._sources("reckon")}
 
 

@@ -13,7 +13,7 @@ import pytest
 import machikoro
 from machikoro import Game, InvalidPosition, from_position, new_game
 from machikoro.cards.rulesets import LAYOUTS, RULESETS
-from machikoro.rules.words import PHASE_NAMES
+from machikoro.rules.questions import PHASE_NAMES
 from tests.strategies import cards_of
 
 Position = dict[str, Any]

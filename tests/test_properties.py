@@ -24,7 +24,7 @@ from machikoro import (
     new_game,
 )
 from machikoro.play.notation import short_forms
-from machikoro.rules.words import PHASE_NAMES
+from machikoro.rules.questions import PHASE_NAMES
 from tests.strategies import (
     EVERY_TURN,
     Setup,

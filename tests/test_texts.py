@@ -12,7 +12,7 @@ import machikoro
 from machikoro.bots import choose_action
 from machikoro.cards.model import LANGUAGES, Language
 from machikoro.play.events import SHAPES, Event
-from machikoro.rules.words import PHASE_NAMES
+from machikoro.rules.questions import PHASE_NAMES
 from machikoro.sentences import sentences
 from machikoro.texts import card_name, describe, describe_move, keys, number, say
 

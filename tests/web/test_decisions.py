@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from machikoro.rules.words import FIRST_CHANCE, PHASE_NAMES
+from machikoro.rules.questions import FIRST_CHANCE, PHASE_NAMES
 from tests.web.conftest import Open, make_game
 from tests.web.scenes import SCENES, Scene, sit_at
 from tests.web.server import Server

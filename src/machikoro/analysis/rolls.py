@@ -32,26 +32,19 @@ from machikoro.rules.layout import (
     POWER_BITS,
     SECOND_DIE,
     SHARED,
-    TARGET,
     TOTAL,
     WORKS,
     Layout,
     Log,
     Vector,
 )
+from machikoro.rules.questions import BUILDING, FISHING, FROM_ONE, RESOLVING, TARGET, TARGETING
+from machikoro.rules.questions.asked import answer_card
+from machikoro.rules.questions.tuna import fishing_answer
 from machikoro.rules.registry import entry, ledger, rare, rule, vector
 from machikoro.rules.resolve import carry_on
-from machikoro.rules.step import answer, go_fishing
 from machikoro.rules.turn import start_benefits
-from machikoro.rules.words import (
-    ADD_TO_ROLL,
-    BUILDING,
-    FISHING,
-    FROM_ONE,
-    RESOLVING,
-    TARGETING,
-    TWO_DICE,
-)
+from machikoro.rules.words import ADD_TO_ROLL, TWO_DICE
 
 ROLLS = Layout()
 """What a forecast is: for each roller and total."""
@@ -126,9 +119,9 @@ def let_count(s: Vector, t: Vector, roller: int, total: int, log: Log) -> int:
 def answer_if_likely(s: Vector, t: Vector, log: Log) -> None:
     """Of the others the richest pays; of the tuna throws it is the average one."""
     if s[PHASE] == FISHING:
-        go_fishing(s, t, AVERAGE_CATCH, log)
+        fishing_answer(s, t, AVERAGE_CATCH, log)
     elif s[PHASE] == TARGETING and t[OPERATION + s[ASKING]] == FROM_ONE:
-        answer(s, t, TARGET + richest_opponent(s, t), log)
+        answer_card(s, t, TARGET + richest_opponent(s, t), log)
 
 
 @rule

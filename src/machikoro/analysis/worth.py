@@ -8,7 +8,7 @@ from functools import lru_cache
 from machikoro.analysis.forecast import Forecast
 from machikoro.analysis.rolls import WHOLE
 from machikoro.rules import layout as at
-from machikoro.rules import words
+from machikoro.rules import questions
 from machikoro.rules.options import Options
 from machikoro.rules.tables import Tables, compile_tables
 
@@ -55,7 +55,7 @@ def _looks_at(t: list[int], kind: int, other: int) -> bool:
     return other in per or t[at.OPERATION + kind] in ASKS_FOR_CARDS
 
 
-ASKS_FOR_CARDS = (words.GIVE_AWAY, words.SWAP, words.SEND_ON_HOLIDAY)
+ASKS_FOR_CARDS = (questions.GIVE_AWAY, questions.SWAP, questions.SEND_ON_HOLIDAY)
 
 
 def _bits(totals: Sequence[int]) -> int:

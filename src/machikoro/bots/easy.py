@@ -8,29 +8,19 @@ from __future__ import annotations
 
 from machikoro.bots.uniform import choose_uniform
 from machikoro.rules.chance import ways
-from machikoro.rules.city import amount_of, condition_holds, open_copies, times
+from machikoro.rules.city import amount_of, condition_holds, times
 from machikoro.rules.layout import (
     ACT_END,
     ACT_FIRST,
     ACT_KINDS,
     ACTIVE,
-    ADD,
     AMOUNT,
-    ASKING,
-    BUILD,
     CARDS,
-    CLOSE,
-    COINS,
     COLOUR,
     COST,
-    DECLINE,
-    DEMOLISH,
     DICE_COUNT,
-    GIVE,
-    KEEP,
     KINDS,
     OPERATION,
-    PASS,
     PHASE,
     PLAYER_COUNT,
     POWER_AMOUNT,
@@ -38,35 +28,38 @@ from machikoro.rules.layout import (
     RED_END,
     RED_FIRST,
     RED_KINDS,
-    REROLL,
-    ROLL,
-    TAKE,
-    TARGET,
     TOTAL,
     Vector,
 )
-from machikoro.rules.registry import rare, rule
-from machikoro.rules.words import (
-    ADD_TO_ROLL,
+from machikoro.rules.questions import (
+    ADD,
     ADDING,
-    BANK,
-    BLUE,
+    BUILD,
     BUILDING,
-    DEMOLISHING,
-    FROM_EACH,
+    DECLINE,
+    FIRST_CHANCE,
     FROM_ONE,
-    GIVE_AWAY,
-    GIVING,
     INVESTING,
-    RED,
+    KEEP,
+    PASS,
+    QUESTIONS,
+    REROLL,
     REROLLING,
+    ROLL,
     ROLLING,
     SWAPPING,
-    TAKING,
-    TARGETING,
 )
+from machikoro.rules.questions.asked import WEIGHED, worth_of_answer
+from machikoro.rules.registry import rare, rule
+from machikoro.rules.words import ADD_TO_ROLL, BANK, BLUE, FROM_EACH, RED
 
 A_FORTUNE = 1_000_000
+
+PLANNED = {"roll", "reroll", "add", "build"}
+THROWN = {"swap", "invest"}
+# A question that nobody thought of would be answered by the worth of nothing.
+for known in QUESTIONS[:FIRST_CHANCE]:
+    assert known.name in PLANNED | THROWN | WEIGHED, f"easy has no answer to {known.name!r}"
 
 
 @rare
@@ -91,39 +84,15 @@ def choose_easy(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
 
 @rare
 def best_answer(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
-    """Of cards and players the one with the highest score; whether to swap or invest, a throw."""
+    """Of cards and players the one of highest worth; whether to swap or invest, a throw."""
     phase = s[PHASE]
     if phase == SWAPPING or phase == INVESTING:
         return choose_uniform(out, n, r)
     best = 0
     for i in range(1, n):
-        if score(s, t, phase, out[i]) > score(s, t, phase, out[best]):
+        if worth_of_answer(s, t, phase, out[i]) > worth_of_answer(s, t, phase, out[best]):
             best = i
     return out[best]
-
-
-@rule
-def score(s: Vector, t: Vector, phase: int, action: int) -> int:
-    """Take from the rich, give to the poor; take dear cards, give cheap ones."""
-    if phase == TARGETING:
-        coins = s[COINS + action - TARGET]
-        return -coins if t[OPERATION + s[ASKING]] == GIVE_AWAY else coins
-    if phase == GIVING:
-        return -t[COST + (action - GIVE) % KINDS]
-    if phase == TAKING:
-        return t[COST + (action - TAKE) % KINDS]
-    if phase == DEMOLISHING:
-        return -t[PRICE + action - DEMOLISH]
-    return harm(s, t, action - CLOSE)
-
-
-@rule
-def harm(s: Vector, t: Vector, kind: int) -> int:
-    """Cards of the others that go on holiday, and fewer of one's own."""
-    count = -3 * open_copies(s, s[ACTIVE], kind)
-    for player in range(t[PLAYER_COUNT]):
-        count += open_copies(s, player, kind)
-    return count
 
 
 @rare

@@ -7,10 +7,10 @@ from machikoro.bots.uniform import choose_uniform
 from machikoro.rules.chance import random_outcome, seed_generator
 from machikoro.rules.copying import copy_state
 from machikoro.rules.layout import ACTIVE, PHASE, PLAYERS, TURN, WINNER, Vector
-from machikoro.rules.legal import legal_actions
+from machikoro.rules.questions import FIRST_CHANCE, OVER
+from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.registry import entry, rule, vector
 from machikoro.rules.step import step
-from machikoro.rules.words import FIRST_CHANCE, OVER
 
 RANDOM, EASY = range(2)
 TURNS_PLAYED = PLAYERS

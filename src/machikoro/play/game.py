@@ -30,10 +30,10 @@ from machikoro.play.setup import (
     seat_count,
 )
 from machikoro.rules import layout as at
-from machikoro.rules import words
+from machikoro.rules import questions
 from machikoro.rules.chance import chance_outcomes
-from machikoro.rules.legal import legal_actions, take_only_choices
-from machikoro.rules.step import flow_on, step
+from machikoro.rules.questions.asked import legal_actions
+from machikoro.rules.step import flow_on, step, take_only_choices
 from machikoro.rules.tables import Tables, opening_state
 
 BUFFER = 256
@@ -105,20 +105,19 @@ class Game:
     @property
     def to_move(self) -> int | None:
         """The seat that is asked; None where chance has its say and after the end."""
-        return self.active if self.state[at.PHASE] < words.FIRST_CHANCE else None
+        return self.active if self.state[at.PHASE] < questions.FIRST_CHANCE else None
 
     @property
     def decision(self) -> str | None:
         """What is asked, such as 'roll' or 'build', or what chance decides; None at the end."""
-        return None if self.over else words.PHASE_NAMES[self.state[at.PHASE]]
+        return None if self.over else questions.PHASE_NAMES[self.state[at.PHASE]]
 
     @property
     def asking(self) -> str | None:
         """The card that asks the present question."""
         ware = self.state[at.ASKING]
-        answering = words.TARGETING <= self.state[at.PHASE] <= words.INVESTING
-        fishing = self.state[at.PHASE] == words.FISHING
-        return self.vocabulary.wares[ware] if (answering or fishing) and ware >= 0 else None
+        by_card = questions.QUESTIONS[self.state[at.PHASE]].by_card
+        return self.vocabulary.wares[ware] if by_card and ware >= 0 else None
 
     @property
     def dice(self) -> tuple[int, ...]:
@@ -148,7 +147,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return self.state[at.PHASE] == words.OVER
+        return self.state[at.PHASE] == questions.OVER
 
     @property
     def winner(self) -> int | None:
@@ -279,7 +278,7 @@ class Game:
         action = self.vocabulary.by_text.get(text)
         if action is None or action.code not in self._possible_codes():
             raise IllegalMove(f"'{text}' was not possible", self.legal_actions())
-        self._chances += int(action.code >= at.FIRST_OUTCOME)
+        self._chances += int(action.is_outcome)
         step(self.state, self.tables.t, action.code, None)
         take_only_choices(self.state, self.tables.t, self._choices, None)
         self.moves.append(action)
@@ -287,13 +286,13 @@ class Game:
 
     def _possible_codes(self) -> list[int]:
         s, t = self.state, self.tables.t
-        if s[at.PHASE] < words.FIRST_CHANCE:
+        if s[at.PHASE] < questions.FIRST_CHANCE:
             return self._choices[: legal_actions(s, t, self._choices)]
         return self._choices[: chance_outcomes(s, t, self._choices, self._weights)]
 
     def rewind(self, state: list[int], moves: int) -> None:
         """Stand where the game stood after so many moves, in a state that was kept then."""
-        outcomes = sum(action.code >= at.FIRST_OUTCOME for action in self.moves[moves:])
+        outcomes = sum(action.is_outcome for action in self.moves[moves:])
         self.state = state
         self._chances -= outcomes
         del self.moves[moves:]
@@ -342,7 +341,7 @@ class Game:
     def begin(self) -> None:
         """Lay out the market as far as that needs no draw."""
         log: list[tuple[int, ...]] = []
-        self.state[at.PHASE] = words.REFILLING
+        self.state[at.PHASE] = questions.REFILLING
         flow_on(self.state, self.tables.t, log)
         self.events += [read_event(self.vocabulary, raw) for raw in log]
 

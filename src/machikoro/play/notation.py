@@ -9,6 +9,7 @@ from machikoro.cards.family import Family
 from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.rules import layout as at
+from machikoro.rules import questions
 from machikoro.sentences import nearest, shown
 
 
@@ -32,7 +33,7 @@ class Action(str):
     @property
     def is_outcome(self) -> bool:
         """Whether chance decides it."""
-        return at.FIRST_OUTCOME <= self.code < at.END_OF_OUTCOMES
+        return questions.FIRST_OUTCOME <= self.code < questions.END_OF_OUTCOMES
 
     def __getnewargs__(self) -> tuple[str, int]:  # type: ignore[override]
         # Copying and pickling call `__new__` with these; those of a text lack the number.
@@ -47,36 +48,42 @@ class Vocabulary:
         self.landmarks = [card.id for card in family.landmarks]
         self.wares = self.kinds + [""] * (at.KINDS - len(self.kinds)) + self.landmarks
         texts = dict(self._texts())
-        self.actions = [Action(texts.get(code, ""), code) for code in range(at.ACTION_COUNT)]
+        count = questions.ACTION_COUNT
+        self.actions = [Action(texts.get(code, ""), code) for code in range(count)]
         self.by_text = {str(action): action for action in self.actions if action}
 
     def _texts(self) -> Iterable[tuple[int, str]]:
-        yield from ((at.ROLL, "roll 1"), (at.ROLL + 1, "roll 2"))
-        yield from ((at.REROLL, "reroll"), (at.KEEP, "keep"), (at.ADD, "add 2"))
-        yield from ((at.INVEST, "invest"), (at.DECLINE, "decline"), (at.PASS, "pass"))
-        for seat in range(at.PLAYERS):
-            yield at.TARGET + seat, f"target {seat}"
-        for kind, name in enumerate(self.kinds):
-            yield from self._card_texts(kind, name)
-        for landmark, name in enumerate(self.landmarks):
-            yield at.DEMOLISH + landmark, f"demolish {name}"
-            yield at.BUILD + at.KINDS + landmark, f"build landmark {name}"
-            yield at.DRAW + at.KINDS + landmark, f"draw {name}"
-        for first in range(6):
-            yield at.DIE + first, f"dice {first + 1}"
-            for second in range(6):
-                yield at.DICE + 6 * first + second, f"dice {first + 1} {second + 1}"
-                yield at.TUNA + 6 * first + second, f"tuna {first + 1} {second + 1}"
+        for first, verb in questions.VERBS.items():
+            for place, words in self._objects(verb.about):
+                is_landmark = verb.about == "ware" and place >= at.KINDS
+                begins = verb.landmark if is_landmark else verb.text
+                yield first + place, f"{begins} {words}".strip()
 
-    @staticmethod
-    def _card_texts(kind: int, name: str) -> Iterable[tuple[int, str]]:
-        yield at.CLOSE + kind, f"close {name}"
-        yield at.BUILD + kind, f"build {name}"
-        yield at.DRAW + kind, f"draw {name}"
-        for verb, start in (("give", at.GIVE), ("take", at.TAKE)):
-            yield start + kind, f"{verb} {name}"
-            yield start + at.KINDS + kind, f"{verb} open {name}"
-            yield start + 2 * at.KINDS + kind, f"{verb} closed {name}"
+    def _objects(self, about: questions.About) -> Iterable[tuple[int, str]]:
+        """Everything that a verb can be about, by its place among the verb's actions."""
+        match about:
+            case "nothing":
+                return [(0, "")]
+            case "count" | "face":
+                return [(place, str(place + 1)) for place in range(questions.ROOM[about])]
+            case "faces":
+                return [(place, f"{place // 6 + 1} {place % 6 + 1}") for place in range(36)]
+            case "seat":
+                return [(seat, str(seat)) for seat in range(at.PLAYERS)]
+            case "landmark":
+                return enumerate(self.landmarks)
+            case "kind":
+                return enumerate(self.kinds)
+            case "ware":
+                return [*enumerate(self.kinds), *enumerate(self.landmarks, at.KINDS)]
+            case "copy":
+                return self._copies()
+
+    def _copies(self) -> Iterable[tuple[int, str]]:
+        for kind, name in enumerate(self.kinds):
+            yield kind, name
+            yield questions.OPEN_COPY + kind, f"open {name}"
+            yield questions.CLOSED_COPY + kind, f"closed {name}"
 
     @cached_property
     def verbs(self) -> list[str]:

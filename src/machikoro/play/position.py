@@ -11,11 +11,11 @@ from machikoro.play.game import BUFFER, Game
 from machikoro.play.notation import Vocabulary
 from machikoro.play.setup import pick_seed, player_names, prepare
 from machikoro.rules import layout as at
-from machikoro.rules import words
+from machikoro.rules import questions, words
 from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.city import has_movable_card
-from machikoro.rules.legal import legal_actions
 from machikoro.rules.options import MOST
+from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.tables import Tables, opening_state
 from machikoro.sentences import nearest, shown
 
@@ -407,13 +407,13 @@ class _Reader:
         if self.given.get("winner") is not None:
             s[at.WINNER] = self._seat("winner", 0)
             decision = "over"
-        if decision not in words.PHASE_NAMES:
-            known = words.PHASE_NAMES[:-1]
+        if decision not in questions.PHASE_NAMES:
+            known = questions.PHASE_NAMES[:-1]
             self.reasons.append(f"unknown decision {shown(decision)}: {nearest(decision, known)}")
             return
         if step is None and decision not in (*SIMPLE_DECISIONS, "over"):
             self.reasons.append(f"decision {shown(decision)} needs the field 'step' that says more")
-        s[at.PHASE] = words.PHASE_NAMES.index(decision)
+        s[at.PHASE] = questions.PHASE_NAMES.index(decision)
         if isinstance(step, Mapping):
             self._check_keys("step", step, STEP_KEYS)
             for key, offset in STEP_KEYS.items():
@@ -431,12 +431,12 @@ class _Reader:
             self.reasons.append(f"there is no row {row} of the market to draw for")
         elif decision == "draw" and s[at.SHOWN + row] >= t[at.ROW_KINDS + row]:
             self.reasons.append(f"row {row} of the market is full: nothing is drawn for it")
-        asked_by_card = words.TARGETING <= s[at.PHASE] <= words.INVESTING or decision == "tuna"
+        asked_by_card = questions.QUESTIONS[s[at.PHASE]].by_card
         if asked_by_card and not (0 <= asking < len(self.v.wares) and self.v.wares[asking]):
             self.reasons.append(
                 f"decision {shown(decision)} is asked by a card that does not exist"
             )
-        swapping = asked_by_card and t[at.OPERATION + asking] == words.SWAP
+        swapping = asked_by_card and t[at.OPERATION + asking] == questions.SWAP
         partner = s[at.TARGETED]
         if decision in ("give", "take") and swapping and partner not in self._opponents():
             self.reasons.append(f"there is no seat {partner} to swap with")

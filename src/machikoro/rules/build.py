@@ -21,7 +21,6 @@ from machikoro.rules.layout import (
     MARKET,
     ON_BUILDING,
     OPERATION,
-    PASS,
     PHASE,
     PLAYER_COUNT,
     POWER_AMOUNT,
@@ -36,9 +35,8 @@ from machikoro.rules.layout import (
     Log,
     Vector,
 )
-from machikoro.rules.layout import BUILD as BUILD_ACTION
+from machikoro.rules.questions import OVER
 from machikoro.rules.registry import rare, rule
-from machikoro.rules.turn import reward_idleness
 from machikoro.rules.words import (
     AT_LIMIT,
     AT_ONCE,
@@ -47,14 +45,9 @@ from machikoro.rules.words import (
     CHEAPER_ONE,
     EXTRA,
     EXTRA_TURN_WON,
-    FINISHING,
     IN_START_PHASE,
     MAY_BUILD,
-    OVER,
     OWNED,
-    PASSED,
-    PULLED_DOWN,
-    REFILLING,
     SOLD_OUT,
     TOO_DEAR,
     UNFULFILLED,
@@ -172,38 +165,3 @@ def win(s: Vector, log: Log) -> None:
         log.append((WON, s[ACTIVE]))
     s[WINNER] = s[ACTIVE]
     s[PHASE] = OVER
-
-
-@rare
-def pull_down(s: Vector, landmark: int, log: Log) -> None:
-    """Its benefit ends at once."""
-    player = s[ACTIVE]
-    s[BUILT + player] &= ~(1 << landmark)
-    s[WORKS + player] &= ~(1 << landmark)
-    s[LANDMARK_COUNT + player] -= 1
-    s[MARKET + KINDS + landmark] += 1
-    if log is not None:
-        log.append((PULLED_DOWN, player, KINDS + landmark))
-
-
-@rule
-def build_or_pass(s: Vector, t: Vector, action: int, log: Log) -> None:
-    if action == PASS:
-        pass_building(s, t, log)
-        return
-    ware = action - BUILD_ACTION
-    if ware < KINDS:
-        build_establishment(s, t, ware, log)
-    else:
-        build_landmark(s, t, ware - KINDS, log)
-    if s[PHASE] != OVER:
-        s[PHASE] = REFILLING
-
-
-@rule
-def pass_building(s: Vector, t: Vector, log: Log) -> None:
-    if log is not None:
-        log.append((PASSED, s[ACTIVE]))
-    if s[START_BUILDS] == 0:
-        reward_idleness(s, t, log)
-    s[PHASE] = FINISHING

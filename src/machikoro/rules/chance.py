@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from machikoro.rules.layout import (
     DECK,
-    DICE,
     DICE_COUNT,
-    DIE,
-    DRAW,
     DRAWING_ROW,
     PHASE,
     ROW_END,
     ROW_FIRST,
     ROW_WARES,
-    TUNA,
     UNDRAWN,
     Vector,
 )
+from machikoro.rules.questions import (
+    DICE,
+    DIE,
+    DRAW,
+    DRAWING,
+    FIRST_CHANCE,
+    FISHING,
+    OVER,
+    THROWING,
+    TUNA,
+)
 from machikoro.rules.registry import rule
-from machikoro.rules.words import DRAWING, FIRST_CHANCE, FISHING, OVER, THROWING
 
 MASK = 0xFFFFFFFF
 GENERATOR_SIZE = 4

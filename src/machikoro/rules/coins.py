@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from machikoro.rules.layout import (
-    ACTIVE,
-    COINS,
-    EARNED,
-    INVESTED,
-    PLAYER_COUNT,
-    Log,
-    Vector,
-)
+from machikoro.rules.layout import ACTIVE, COINS, EARNED, INVESTED, PLAYER_COUNT, Log, Vector
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.words import INCOME, PAID, PAID_BANK, PUT_ASIDE, SHARED_OUT
 

@@ -51,7 +51,7 @@ class Layout:
 
 STATE = Layout()
 PHASE = STATE.block("phase")
-"""What the game waits for, or the stage that its turn passes through: rules/words.py."""
+"""What the game waits for, or the stage that its turn passes through: rules/questions."""
 ACTIVE = STATE.block("active")
 """The seat whose turn it is."""
 TURN = STATE.block("turn")
@@ -175,7 +175,7 @@ PRICE = TABLES.block("price", 3 * LANDMARKS)
 LEAST_PRICE = TABLES.block("least_price", LANDMARKS)
 """What a landmark can cost at the least, with every reduction."""
 OPERATION = TABLES.block("operation", WARES)
-"""What each ware does: rules/words.py."""
+"""What each ware does: rules/words.py and rules/questions."""
 AMOUNT = TABLES.block("amount", WARES)
 """How much of it."""
 CONDITION = TABLES.block("condition", WARES)
@@ -208,30 +208,3 @@ POWER_AT = TABLES.block("power_at", POWERS)
 """The total, or the landmark, that the power is about."""
 POWER_WARE = TABLES.block("power_ware", POWERS)
 """The landmark that coins from it are noted for."""
-
-ACTIONS = Layout()
-ROLL = ACTIONS.block("roll", 2)
-REROLL = ACTIONS.block("reroll")
-KEEP = ACTIONS.block("keep")
-ADD = ACTIONS.block("add")
-INVEST = ACTIONS.block("invest")
-DECLINE = ACTIONS.block("decline")
-PASS = ACTIONS.block("pass")
-TARGET = ACTIONS.block("target", PLAYERS)
-DEMOLISH = ACTIONS.block("demolish", LANDMARKS)
-CLOSE = ACTIONS.block("close", KINDS)
-BUILD = ACTIONS.block("build", WARES)
-GIVE = ACTIONS.block("give", KINDS)
-GIVE_OPEN = ACTIONS.block("give_open", KINDS)
-GIVE_CLOSED = ACTIONS.block("give_closed", KINDS)
-TAKE = ACTIONS.block("take", KINDS)
-TAKE_OPEN = ACTIONS.block("take_open", KINDS)
-TAKE_CLOSED = ACTIONS.block("take_closed", KINDS)
-FIRST_OUTCOME = ACTIONS.size
-DIE = ACTIONS.block("die", 6)
-DICE = ACTIONS.block("dice", 36)
-TUNA = ACTIONS.block("tuna", 36)
-DRAW = ACTIONS.block("draw", WARES)
-END_OF_OUTCOMES = ACTIONS.size
-# A new move stands here, behind the outcomes, so that no number moves.
-ACTION_COUNT = ACTIONS.size

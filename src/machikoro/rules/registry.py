@@ -24,7 +24,14 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
 
-NUMBERED = ("cards/room", "rules/layout", "rules/words", "rules/registry", "rules/ledger")
+NUMBERED = (
+    "cards/room",
+    "rules/layout",
+    "rules/words",
+    "rules/questions/__init__",
+    "rules/registry",
+    "rules/ledger",
+)
 """Files without rules that all compiled rules depend on."""
 
 _rules: dict[str, FunctionType] = {}

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from machikoro.rules.city import (
     enjoys,
-    has_built,
-    has_movable_card,
-    open_copies,
     ready_copies,
-    reopen,
 )
 from machikoro.rules.coins import bank_pays
 from machikoro.rules.income import act, collect_amount, pay_restaurants
@@ -19,24 +15,15 @@ from machikoro.rules.layout import (
     ACTIVE,
     ANSWERS_ROLL,
     ASKING,
-    BUILDABLE,
-    BUILDABLE_COUNT,
-    BUILT,
-    CARDS,
-    CLOSABLE,
     COINS,
-    CONDITION_ARGUMENT,
     CURSOR,
-    DEMOLISHABLE,
     DICE_COUNT,
     EARNED,
     FIRST_DIE,
-    KINDS,
     NONE,
     OPERATION,
     PENDING,
     PHASE,
-    PLAYER_COUNT,
     POWER_AMOUNT,
     POWER_AT,
     POWER_WARE,
@@ -46,27 +33,16 @@ from machikoro.rules.layout import (
     Log,
     Vector,
 )
-from machikoro.rules.registry import rare, rule
-from machikoro.rules.words import (
-    AID,
+from machikoro.rules.questions import (
     BUILDING,
-    CLOSING,
-    DEMOLISHING,
-    DOUBLES_GIVE,
-    DOUBLES_TAKE,
     FIRST_ASKING,
-    FISHING,
-    FROM_ONE,
-    GIVE_AWAY,
-    GIVING,
-    LUCKY_TOTAL,
-    NO_INCOME,
-    PULL_DOWN,
-    SWAP,
-    SWAPPING,
-    TARGETING,
-    THROW,
+    FISH,
 )
+from machikoro.rules.questions.asked import card_asks
+from machikoro.rules.questions.give import give_asks
+from machikoro.rules.questions.tuna import fishing_asks
+from machikoro.rules.registry import rare, rule
+from machikoro.rules.words import AID, DOUBLES_GIVE, DOUBLES_TAKE, LUCKY_TOTAL, NO_INCOME
 
 
 @rule
@@ -86,7 +62,7 @@ def carry_on(s: Vector, t: Vector, log: Log) -> None:
         s[PENDING] = NONE
     if s[CURSOR] == end:
         s[CURSOR] += 1
-        if s[WORKS + s[ACTIVE]] & t[ANSWERS_ROLL] and landmarks_ask(s, t, log):
+        if s[WORKS + s[ACTIVE]] & t[ANSWERS_ROLL] and landmarks_answer_roll(s, t, log):
             return
     open_build_phase(s, t, log)
 
@@ -94,97 +70,15 @@ def carry_on(s: Vector, t: Vector, log: Log) -> None:
 @rare
 def question_stands(s: Vector, t: Vector, kind: int, log: Log) -> int:
     """As many copies ask as were open when the step began."""
-    if t[OPERATION + kind] == THROW:
-        return boats_put_out(s, t, kind, log)
+    if t[OPERATION + kind] == FISH:
+        return fishing_asks(s, t, kind, log)
     if s[PENDING] == NONE:
         s[PENDING] = ready_copies(s, s[ACTIVE], kind, log)
     if s[PENDING] == 0:
         return 0
     s[PENDING] -= 1
     s[ASKING] = kind
-    return ask(s, t, t[OPERATION + kind])
-
-
-@rule
-def boats_put_out(s: Vector, t: Vector, kind: int, log: Log) -> int:
-    """One throw for everybody, if any open boat has a harbor to sail from."""
-    if s[PENDING] == NONE:
-        for player in range(t[PLAYER_COUNT]):
-            if sails(s, t, player, kind):
-                s[PENDING] = 0
-                s[ASKING] = kind
-                s[PHASE] = FISHING
-                return 1
-        boats_come_back(s, t, kind, log)
-    return 0
-
-
-@rule
-def sails(s: Vector, t: Vector, player: int, kind: int) -> int:
-    if open_copies(s, player, kind) == 0:
-        return 0
-    return has_built(s, player, t[CONDITION_ARGUMENT + kind])
-
-
-@rule
-def boats_come_back(s: Vector, t: Vector, kind: int, log: Log) -> None:
-    for player in range(t[PLAYER_COUNT]):
-        reopen(s, player, kind, log)
-
-
-@rare
-def haul_in(s: Vector, t: Vector, catch: int, log: Log) -> None:
-    kind = s[ASKING]
-    for player in range(t[PLAYER_COUNT]):
-        if sails(s, t, player, kind):
-            bank_pays(s, player, catch * open_copies(s, player, kind), kind, log)
-    boats_come_back(s, t, kind, log)
-
-
-@rule
-def ask(s: Vector, t: Vector, operation: int) -> int:
-    """Whether there is anything to choose; where there is not, the card does nothing."""
-    roller = s[ACTIVE]
-    if operation == PULL_DOWN:
-        s[PHASE] = DEMOLISHING
-        return s[BUILT + roller] & t[DEMOLISHABLE]
-    if operation == GIVE_AWAY:
-        s[PHASE] = GIVING
-        return has_movable_card(s, t, roller)
-    if operation == FROM_ONE:
-        s[PHASE] = TARGETING
-        return 1
-    if operation == SWAP:
-        s[PHASE] = SWAPPING
-        return has_movable_card(s, t, roller) and somebody_else_can_swap(s, t)
-    s[PHASE] = CLOSING
-    return anything_is_open(s, t)
-
-
-@rare
-def somebody_else_can_swap(s: Vector, t: Vector) -> int:
-    for player in range(t[PLAYER_COUNT]):
-        if player != s[ACTIVE] and has_movable_card(s, t, player):
-            return 1
-    return 0
-
-
-@rare
-def can_close(s: Vector, t: Vector, kind: int) -> int:
-    """A kind that at least one player has open, and no purple one."""
-    if t[CLOSABLE + kind]:
-        for player in range(t[PLAYER_COUNT]):
-            if s[CARDS + player * KINDS + kind] > 0 and open_copies(s, player, kind) > 0:
-                return 1
-    return 0
-
-
-@rare
-def anything_is_open(s: Vector, t: Vector) -> int:
-    for i in range(t[BUILDABLE_COUNT]):
-        if can_close(s, t, t[BUILDABLE + i]):
-            return 1
-    return 0
+    return card_asks(s, t, t[OPERATION + kind])
 
 
 @rule
@@ -193,8 +87,8 @@ def rolled_doubles(s: Vector) -> int:
 
 
 @rare
-def landmarks_ask(s: Vector, t: Vector, log: Log) -> int:
-    """Landmarks that answer to the roll itself; one of them makes the roller give a card away."""
+def landmarks_answer_roll(s: Vector, t: Vector, log: Log) -> int:
+    """Landmarks that pay for the roll itself; the last one makes the roller give a card away."""
     roller = s[ACTIVE]
     if enjoys(s, t, roller, LUCKY_TOTAL) and s[TOTAL] == t[POWER_AT + LUCKY_TOTAL]:
         bank_pays(s, roller, t[POWER_AMOUNT + LUCKY_TOTAL], t[POWER_WARE + LUCKY_TOTAL], log)
@@ -204,8 +98,7 @@ def landmarks_ask(s: Vector, t: Vector, log: Log) -> int:
         bank_pays(s, roller, t[POWER_AMOUNT + NO_INCOME], t[POWER_WARE + NO_INCOME], log)
     if enjoys(s, t, roller, DOUBLES_GIVE) and rolled_doubles(s):
         s[ASKING] = t[POWER_WARE + DOUBLES_GIVE]
-        s[PHASE] = GIVING
-        return has_movable_card(s, t, roller)
+        return give_asks(s, t)
     return 0
 
 

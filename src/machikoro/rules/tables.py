@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from machikoro.cards.model import Condition, Effect, Establishment, Landmark
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Ruleset
 from machikoro.rules import layout as at
-from machikoro.rules import words
+from machikoro.rules import questions, words
 from machikoro.rules.options import (
     Options,
     kinds_in_market,
@@ -141,7 +141,7 @@ def _put_effect(
     tables: Tables, ware: int, effect: Effect, condition: Condition, per: list[int]
 ) -> None:
     t = tables.t
-    t[at.OPERATION + ware] = words.OPERATIONS[effect.operation]
+    t[at.OPERATION + ware] = questions.OPERATIONS[effect.operation]
     t[at.AMOUNT + ware] = effect.amount
     t[at.CONDITION + ware], t[at.CONDITION_ARGUMENT + ware] = _condition(tables, condition)
     t[at.PER_FIRST + ware] = len(per)

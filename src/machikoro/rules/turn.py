@@ -8,8 +8,6 @@ from machikoro.rules.layout import (
     ACTIVE,
     ASKING,
     BUILT,
-    CARDS,
-    COINS,
     CURSOR,
     DEALT,
     DICE_COUNT,
@@ -18,8 +16,6 @@ from machikoro.rules.layout import (
     EXTRA_OWED,
     EXTRA_TURN,
     FIRST_DIE,
-    INVEST_KIND,
-    KINDS,
     LANDMARKS_START,
     NONE,
     PENDING,
@@ -41,19 +37,16 @@ from machikoro.rules.layout import (
     Log,
     Vector,
 )
-from machikoro.rules.registry import rule
-from machikoro.rules.words import (
+from machikoro.rules.questions import (
     BEGINNING,
     BUILDING,
     DRAWING,
-    ENDING,
     FINISHING,
-    IDLE,
-    INVESTING,
-    NEXT_TURN,
     ROLLING,
-    TURN_BEGAN,
 )
+from machikoro.rules.questions.invest import invest_asks
+from machikoro.rules.registry import rule
+from machikoro.rules.words import IDLE, NEXT_TURN, TURN_BEGAN
 
 
 @rule
@@ -100,18 +93,6 @@ def end_turn(s: Vector, t: Vector) -> None:
 
 
 @rule
-def ask_to_invest(s: Vector, t: Vector) -> None:
-    """Whoever owns the card that coins are laid on is asked once a turn."""
-    player = s[ACTIVE]
-    kind = t[INVEST_KIND]
-    if kind != NONE and s[CARDS + player * KINDS + kind] > 0 and s[COINS + player] > 0:
-        s[ASKING] = kind
-        s[PHASE] = INVESTING
-    else:
-        s[PHASE] = ENDING
-
-
-@rule
 def reward_idleness(s: Vector, t: Vector, log: Log) -> None:
     if enjoys(s, t, s[ACTIVE], IDLE):
         bank_pays(s, s[ACTIVE], t[POWER_AMOUNT + IDLE], t[POWER_WARE + IDLE], log)
@@ -140,4 +121,4 @@ def finish_building(s: Vector, t: Vector) -> None:
         s[ACTIVE] = next_seat(s, t)
         s[PHASE] = BUILDING if s[START_BUILDS] > 0 else BEGINNING
     else:
-        ask_to_invest(s, t)
+        invest_asks(s, t)

@@ -1,35 +1,20 @@
-"""The rules' vocabulary as integers: phases, colours, operations, conditions, powers, events."""
+"""The rules' vocabulary as integers: colours, operations, conditions, powers, events."""
 
 from __future__ import annotations
-
-# Phases: what the game waits for.  Their names are what `Game.decision` says.
-PHASE_NAMES = (
-    "roll", "reroll", "add", "target", "give", "take", "close", "demolish", "swap", "invest",
-    "build", "dice", "tuna", "draw", "over",
-)  # fmt: skip
-(
-    ROLLING, REROLLING, ADDING, TARGETING, GIVING, TAKING, CLOSING, DEMOLISHING, SWAPPING,
-    INVESTING, BUILDING, THROWING, FISHING, DRAWING, OVER,
-) = range(15)  # fmt: skip
-FIRST_CHANCE = THROWING
-# Stages that a turn passes through without waiting for anybody; no step ends in one of them.
-ACCEPTING, RESOLVING, REFILLING, FINISHING, ENDING, BEGINNING = range(15, 21)
 
 BLUE, GREEN, RED, PURPLE = range(4)
 COLOUR_NAMES = ("blue", "green", "red", "purple")
 
-# Operations.  From THROW on a card asks something before it acts.
+# Operations that act at once; those that ask something first are in rules/questions.
 (
     NOTHING, BANK, PAY_BANK, TAKE_COINS, TAKE_ALL, FROM_EACH, HALF, FROM_INVESTED, SHARE,
-    EXTRA, WIN, THROW, PULL_DOWN, GIVE_AWAY, FROM_ONE, SWAP, SEND_ON_HOLIDAY,
-) = range(17)  # fmt: skip
-OPERATIONS = {
+    EXTRA, WIN,
+) = range(11)  # fmt: skip
+ACTING_OPERATIONS = {
     "nothing": NOTHING, "bank": BANK, "pay_bank": PAY_BANK, "take": TAKE_COINS,
     "take_all": TAKE_ALL, "from_each": FROM_EACH, "half": HALF, "invested": FROM_INVESTED,
-    "share": SHARE, "extra_turn": EXTRA, "win": WIN, "throw": THROW, "demolish": PULL_DOWN,
-    "give_away": GIVE_AWAY, "from_one": FROM_ONE, "swap": SWAP, "close": SEND_ON_HOLIDAY,
+    "share": SHARE, "extra_turn": EXTRA, "win": WIN,
 }  # fmt: skip
-FIRST_ASKING = THROW
 
 ALWAYS, OWNER_HAS, OWNER_AT_MOST, ROLLER_AT_LEAST, ONLY_ONE_WITHOUT = range(5)
 

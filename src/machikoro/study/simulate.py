@@ -22,7 +22,7 @@ from machikoro.errors import InvalidOption
 from machikoro.play.game import BUFFER
 from machikoro.play.setup import draw_number, pick_first, pick_seed, prepare
 from machikoro.rules import layout as at
-from machikoro.rules import words
+from machikoro.rules import questions
 from machikoro.rules.chance import GENERATOR_SIZE
 from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import compiled, is_warm, warm
@@ -240,6 +240,6 @@ class _Run:
 def opening(tables: Tables, first: int) -> list[int]:
     """A game at the first draw of its market, or at its first decision where all lies open."""
     s = opening_state(tables, first)
-    s[at.PHASE] = words.REFILLING
+    s[at.PHASE] = questions.REFILLING
     flow_on(s, tables.t, None)
     return s
