@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import machikoro
-from machikoro.server.http import app
+from machikoro.server.http import app, documents
 from machikoro.server.http.documents import Documents
 from machikoro.server.lobby import catalogue
+from machikoro.server.table import records
 from machikoro.server.table.scripts import LOOKED_AT, first_misfit
 from machikoro.server.wire.messages import OptionsWish
 
@@ -45,17 +46,18 @@ def test_a_browser_that_has_a_document_is_not_sent_it_again(browser: New, form: 
 def test_a_document_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
 
-    def counted(name: str) -> None:
-        plain = getattr(app, name)
-        monkeypatch.setattr(app, name, lambda *args: made.append(name) or plain(*args))
+    def counted(module: object, name: str) -> None:
+        plain = getattr(module, name)
+        monkeypatch.setattr(module, name, lambda *args: made.append(name) or plain(*args))
 
-    for name in ("record", "transcript", "moment"):
-        counted(name)
+    counted(records, "record")
+    counted(documents, "transcript_in")
+    counted(documents, "moment")
     with serving() as url, Browser(url) as ada:
         game = finished_game(ada)
         for form in FORMS * 3:
             assert ada.http.get(f"/api/games/{game}/{form}").status_code == 200
-    assert sorted(made) == ["moment", "record", "transcript"]
+    assert sorted(made) == ["moment", "record", "transcript_in"]
 
 
 def test_what_is_kept_is_told_without_opening_the_table(monkeypatch: pytest.MonkeyPatch) -> None:

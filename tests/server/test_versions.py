@@ -17,8 +17,9 @@ from machikoro.server.store.migrations import STEPS, NewerStore
 from machikoro.server.store.sqlite import SqliteStore
 from machikoro.server.wire.refusals import REASONS, Code
 
-from .client import Browser, serving
+from .client import Browser, serving, wait_for
 
+KEPT = ("replay", "transcript")
 FIRST = Path(__file__).parent.parent / "fixtures" / "first-version.sqlite"
 
 
@@ -107,6 +108,33 @@ def test_a_game_of_other_rules_is_refused_with_both_versions(
             game: True,
             ada.game: False,
         }
+
+
+def test_a_finished_game_of_other_rules_keeps_its_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = str(tmp_path / "games.sqlite")
+    with serving(database) as url, Browser(url) as ada:
+        ada.create("human Ada", "bot easy", options={"landmarks": ["train_station"]})
+        ada.start()
+        ada.play_on()
+        game = ada.game
+        told = {form: ada.http.get(f"/api/games/{game}/{form}").text for form in KEPT}
+    monkeypatch.setitem(RULESETS, "base", replace(RULESETS["base"], version=2))
+    with serving(database) as url, Browser(url) as ben:
+        assert {form: ben.http.get(f"/api/games/{game}/{form}").text for form in KEPT} == told
+        moment = ben.http.get(f"/api/games/{game}/at/3")
+        assert (moment.status_code, moment.json()["code"]) == (409, "old_rules")
+
+
+def test_the_record_is_stored_with_the_end_of_the_game(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite"
+    with serving(str(database)) as url, Browser(url) as ada:
+        ada.create("human Ada", "bot easy", options={"landmarks": ["train_station"]})
+        ada.start()
+        ada.play_on()
+        with closing(sqlite3.connect(database)) as db:
+            wait_for(lambda: db.execute("select count(*) from records").fetchone()[0])
 
 
 def test_every_refusal_has_its_reason() -> None:

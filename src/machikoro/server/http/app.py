@@ -26,7 +26,7 @@ from machikoro.server.forecasting import compile_when_busy
 from machikoro.server.housekeeping import keep_house
 from machikoro.server.http import pictures
 from machikoro.server.http.costs import Accounts, Metering, paid_by
-from machikoro.server.http.documents import Archive
+from machikoro.server.http.documents import Archive, Document
 from machikoro.server.http.forwarded import Forwarded
 from machikoro.server.http.limits import (
     BODY_BYTES,
@@ -43,10 +43,8 @@ from machikoro.server.room import asking, commands
 from machikoro.server.room.rooms import Room, Rooms
 from machikoro.server.room.sessions import TRY_AGAIN_LATER, Session
 from machikoro.server.settings import Settings
-from machikoro.server.store.protocol import StoreFailure, store_for
+from machikoro.server.store.protocol import GameRow, StoreFailure, store_for
 from machikoro.server.table.entries import encode
-from machikoro.server.table.records import moment, record, transcript
-from machikoro.server.table.table import Table
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import REASONS, Refusal
 
@@ -132,13 +130,13 @@ class Server:
         return found
 
     async def told(
-        self, request: Request, what: str, make: Callable[[Table], bytes], **headers: str
+        self, request: Request, find: Callable[[GameRow], Awaitable[Document]], **headers: str
     ) -> Response:
         """What is kept of a finished game; nothing, where the browser has it already."""
         if not self.reads.take(address_of(request)):
             raise Refusal("too_fast")
         row = await self.found(request, self.rooms.store.load)
-        document = await self.archive.tell(row, what, make)
+        document = await find(row)
         headers |= {"ETag": document.tag, "Cache-Control": "private, no-cache"}
         if document.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
@@ -214,7 +212,7 @@ class Server:
         return self.json({})
 
     async def replay(self, request: Request) -> Response:
-        return await self.told(request, "replay", lambda t: encode(record(t)), **{CONTENT: JSON})
+        return await self.told(request, self.archive.record, **{CONTENT: JSON})
 
     async def at(self, request: Request) -> Response:
         given = request.path_params["move"]
@@ -222,13 +220,13 @@ class Server:
             raise Refusal("unknown")
         move = int(given)
         return await self.told(
-            request, f"at {move}", lambda t: encode(moment(t, move)), **{CONTENT: JSON}
+            request, lambda row: self.archive.moment(row, move), **{CONTENT: JSON}
         )
 
     async def transcript(self, request: Request) -> Response:
         name = f"machikoro-{request.path_params['game'][:12]}.txt"
         headers = {CONTENT: TEXT, "Content-Disposition": f'attachment; filename="{name}"'}
-        return await self.told(request, "text", lambda t: transcript(t).encode(), **headers)
+        return await self.told(request, self.archive.transcript, **headers)
 
     async def qr(self, request: Request) -> Response:
         url = request.query_params.get("url", "")

@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 
 from machikoro.server.room.rooms import Room, Rooms
 from machikoro.server.store.protocol import GameRow
+from machikoro.server.table.entries import encode
+from machikoro.server.table.records import moment, transcript_in, unpacked
 from machikoro.server.table.table import Table
 from machikoro.server.wire.refusals import Refusal
 
 KEPT_BYTES = 32 * 1024 * 1024
-Key = tuple[str, int, str]
-"""Game, its last entry, and what is told of it."""
+Key = tuple[str, str]
+"""A game, and what is told of it."""
 
 
 class Document(NamedTuple):
@@ -67,12 +69,29 @@ class Archive:
         self.rooms = rooms
         self.documents = Documents()
 
-    async def tell(self, row: GameRow, what: str, make: Callable[[Table], bytes]) -> Document:
-        if (kept := self.documents.find((row.game, row.rev, what))) is not None:
-            return kept
-        table = await self._finished(row.game)
-        key = (row.game, table.rev, what)
-        return await self.documents.made(key, lambda: self.rooms.workshop.do(lambda: make(table)))
+    async def record(self, row: GameRow) -> Document:
+        """As it was stored at the end: it outlives the rules that the game was played by."""
+        return await self.documents.made((row.game, "record"), lambda: self._record(row.game))
+
+    async def transcript(self, row: GameRow) -> Document:
+        async def make() -> bytes:
+            return transcript_in((await self.record(row)).body).encode()
+
+        return await self.documents.made((row.game, "transcript"), make)
+
+    async def moment(self, row: GameRow, move: int) -> Document:
+        async def make() -> bytes:
+            table = await self._finished(row.game)
+            return await self.rooms.workshop.do(lambda: encode(moment(table, move)))
+
+        return await self.documents.made((row.game, f"at {move}"), make)
+
+    async def _record(self, game: str) -> bytes:
+        packed = await self.rooms.store.record(game)
+        if packed is None:
+            table = await self._finished(game)
+            packed = await self.rooms.keep_record(table)
+        return unpacked(packed)
 
     async def _finished(self, game: str) -> Table:
         """Read by the actor: what it has not stored yet is not to be seen."""

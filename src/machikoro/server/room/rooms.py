@@ -57,6 +57,7 @@ from machikoro.server.table.entries import (
     read_header,
     version_of,
 )
+from machikoro.server.table.records import packed_record
 from machikoro.server.table.seating import Ask, Notice
 from machikoro.server.table.table import CAUSES, Cause, Table
 from machikoro.server.table.view import Viewer
@@ -175,7 +176,7 @@ class Room:
 
     async def commit(self, *entries: AnyEntry) -> None:
         """Take entries and what chance makes of them; store them in one go; show them."""
-        after = self.table.rev
+        after, was_over = self.table.rev, self.table.stage == "over"
         if after >= ENTRIES:
             raise Refusal("too_long", most=ENTRIES)
         made: list[AnyEntry] = []
@@ -192,6 +193,8 @@ class Room:
         self.leads = True
         await self._count_up()
         self._publish(made, events)
+        if self.table.stage == "over" and not was_over:
+            self.start_task(self._keep_record())
 
     async def _store(self, after: int, made: Sequence[AnyEntry]) -> None:
         stored = await self.rooms.store.append(
@@ -201,6 +204,11 @@ class Room:
         if not stored:
             await self.reload()
             raise Refusal("stale", with_view=True)
+
+    async def _keep_record(self) -> None:
+        # If it cannot be stored now, it is made again when somebody asks for it.
+        with suppress(StoreFailure, Refusal):
+            await self.rooms.keep_record(self.table)
 
     def _chance_goes_on(self) -> bool:
         table = self.table
@@ -543,6 +551,7 @@ class Rooms:
         self.process = secrets.token_hex(4)
         self.open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._recording: dict[str, asyncio.Task[bytes]] = {}
         self.thinkers = Thinkers(settings.think_time)
         self.workshop = Workshop()
         self._sweeper: asyncio.Task[None] | None = None
@@ -611,6 +620,21 @@ class Rooms:
             raise Refusal("old_rules", version=header.version, known=version_of(header.ruleset))
         entries = await all_entries(self.store, game, 0)
         return await self.workshop.do(lambda: Table(header, map(read_entry, entries)))
+
+    async def keep_record(self, table: Table) -> bytes:
+        """Made once, beside the event loop, and stored."""
+        game = table.header.game
+        if game not in self._recording:
+            self._recording[game] = asyncio.create_task(self._record(table))
+        try:
+            return await asyncio.shield(self._recording[game])
+        finally:
+            self._recording.pop(game, None)
+
+    async def _record(self, table: Table) -> bytes:
+        packed = await self.workshop.do(lambda: packed_record(table))
+        await self.store.keep_record(table.header.game, packed)
+        return packed
 
     async def tell(self, game: str, topic: str, content: object) -> None:
         """Tell the other processes, if there are any."""

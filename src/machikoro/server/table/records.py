@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import zlib
 from copy import copy
+
+import msgspec
+from msgspec import Struct
 
 from machikoro.analysis import statistics
 from machikoro.fair.evidence import TOLD, FairProof, RecordStep, notes
 from machikoro.fair.lots import Lot, lot_of
 from machikoro.play.game import Game
 from machikoro.play.transcript import write_transcript
+from machikoro.server.table.entries import encode
 from machikoro.server.table.table import Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
@@ -38,9 +43,22 @@ def record(table: Table) -> m.Record:
     )
 
 
-def transcript(table: Table) -> str:
+def packed_record(table: Table) -> bytes:
+    """As it is stored; `unpacked` gives what is sent."""
+    return zlib.compress(encode(record(table)))
+
+
+def unpacked(packed: bytes) -> bytes:
+    return zlib.decompress(packed)
+
+
+class _Told(Struct):
+    transcript: str
+
+
+def transcript_in(record: bytes) -> str:
     """The game as text, with what the check of its outcomes needs."""
-    return _transcript(table, table.whole_game())
+    return msgspec.json.decode(record, type=_Told).transcript
 
 
 def _transcript(table: Table, game: Game) -> str:
