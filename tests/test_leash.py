@@ -18,7 +18,7 @@ from tests import leash
 from tests.server.processes import ServerProcess
 
 def test_that_never_ends():
-    with leash.postgres() as (uri, folder), ServerProcess(uri) as server:
+    with leash.postgres() as (uri, folder, _), ServerProcess(uri) as server:
         print("up", leash.postmaster(folder), server.process.pid, folder, flush=True)
         time.sleep(1000)
 """

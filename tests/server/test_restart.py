@@ -79,8 +79,8 @@ def test_a_command_sent_again_after_a_restart_is_known(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
-    with leash.postgres() as (uri, _):
-        yield uri
+    with leash.postgres() as found:
+        yield found.uri
 
 
 Pair = Callable[[], tuple[Browser, Browser]]
