@@ -1,7 +1,20 @@
 /* Made from the server’s messages by `npm run types`; do not edit. */
 
 export type Incoming =
-  Hello | Move | Undo | Chat | Pledge | Nonce | Dice | Sit | Consent | Pause | Pace | Hint | Ping;
+  | Hello
+  | Move
+  | Undo
+  | Chat
+  | Pledge
+  | Nonce
+  | Dice
+  | Sit
+  | Consent
+  | Pause
+  | Pace
+  | Mute
+  | Hint
+  | Ping;
 export type Outgoing =
   Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAnswer | Pong | Closing;
 
@@ -116,6 +129,14 @@ export interface Pace {
   id: string;
   speed: 'fast' | 'normal' | 'off';
 }
+/**
+ * The host lets those who watch talk, or not.
+ */
+export interface Mute {
+  type: 'mute';
+  id: string;
+  on: boolean;
+}
 export interface Hint {
   type: 'hint';
   id: string;
@@ -160,6 +181,7 @@ export interface View {
   own_dice: boolean;
   hot_seat: boolean;
   speed: 'fast' | 'normal' | 'off';
+  muted: boolean;
   rematch: string | null;
   preview: RollPreview[];
   average: number[];
@@ -355,6 +377,7 @@ export interface Refused {
     | 'illegal'
     | 'invalid'
     | 'key_spent'
+    | 'muted'
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
@@ -416,6 +439,7 @@ export interface Closing {
     | 'illegal'
     | 'invalid'
     | 'key_spent'
+    | 'muted'
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
@@ -548,6 +572,7 @@ export interface Failure {
     | 'illegal'
     | 'invalid'
     | 'key_spent'
+    | 'muted'
     | 'not_allowed'
     | 'not_away'
     | 'not_now'

@@ -31,7 +31,6 @@ from machikoro.server.http.forwarded import Forwarded
 from machikoro.server.http.limits import (
     BODY_BYTES,
     BODY_SECONDS,
-    SPECTATORS,
     PerAddress,
     Sockets,
     one_peer,
@@ -280,8 +279,9 @@ class Server:
     async def _serve(self, websocket: WebSocket, room: Room) -> None:
         secret = secret_of(websocket)
         token = tokens.hashed(secret) if secret else None
-        account = self.accounts.of(address_of(websocket))
-        session = Session(token, self.settings.commands_per_second, self.settings.clock, account)
+        settings, address = self.settings, address_of(websocket)
+        account = self.accounts.of(address)
+        session = Session(token, settings.commands_per_second, settings.clock, account, address)
         work = [
             asyncio.ensure_future(paid_by(account, self._read(websocket, room, session))),
             asyncio.ensure_future(paid_by(account, session.write(_sender(websocket)))),
@@ -323,7 +323,7 @@ class Server:
             session.post(encode(m.Refused(command.id, "busy")))
 
     async def _greet(self, room: Room, session: Session) -> None:
-        if room.is_spectator(session) and room.spectators_beside(session) >= SPECTATORS:
+        if room.is_spectator(session) and not room.make_place(session):
             session.post(encode(m.Closing("full")))
             session.drop(TRY_AGAIN_LATER)
             return

@@ -23,6 +23,7 @@ from machikoro.server.table.entries import (
     Ended,
     Fell,
     Gave,
+    Muted,
     Paced,
     Paused,
     Played,
@@ -37,7 +38,7 @@ from machikoro.server.wire.refusals import Refusal
 
 Command = (
     m.Move | m.Undo | m.Chat | m.Pledge | m.Nonce | m.Dice | m.Sit | m.Consent | m.Pause | m.Pace
-    | m.Hint | m.Ping
+    | m.Mute | m.Hint | m.Ping
 )  # fmt: skip
 ONE_THOUGHT = ("give", "take", "target")
 _decoder = msgspec.json.Decoder(m.Incoming)
@@ -209,6 +210,8 @@ async def _chat(room: Room, session: Session, command: m.Chat, key: str) -> None
         raise Refusal("invalid")
     if command.phrase and command.phrase not in PHRASES:
         raise Refusal("unknown", phrase=command.phrase)
+    if room.is_spectator(session):
+        _check_watcher(room)
     mine = room.seats_of(session)
     line = m.ChatLine(
         seat=mine[0] if mine else None,
@@ -221,6 +224,22 @@ async def _chat(room: Room, session: Session, command: m.Chat, key: str) -> None
     room.to_all(line)
     await room.rooms.tell(room.game, "chat", line)
     _keep_answer(room, key, encode(m.Accepted(command.id, room.table.rev)))
+    _accept(room, session, command, key)
+
+
+def _check_watcher(room: Room) -> None:
+    """All who watch share one bucket: no number of sockets makes them louder."""
+    if room.table.muted:
+        raise Refusal("muted")
+    if not room.watchers_talk.take():
+        raise Refusal("too_fast")
+
+
+async def _mute(room: Room, session: Session, command: m.Mute, key: str) -> None:
+    if not room.is_host(session):
+        raise Refusal("not_allowed")
+    if command.on != room.table.muted:
+        await room.commit(Muted(on=command.on, command=key))
     _accept(room, session, command, key)
 
 
@@ -339,6 +358,7 @@ HANDLERS: dict[type, Callable[[Room, Session, Any, str], Awaitable[None]]] = {
     m.Chat: _chat,
     m.Pause: _pause,
     m.Pace: _pace,
+    m.Mute: _mute,
     m.Ping: _ping,
     m.Hint: _hint,
     m.Sit: _sit,

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import Context
@@ -24,6 +24,7 @@ from machikoro.play.events import Event
 from machikoro.server import tokens
 from machikoro.server.clock import Timer
 from machikoro.server.http.costs import PAYER, Account, paid_by
+from machikoro.server.http.limits import SPECTATORS, Bucket
 from machikoro.server.room import custody
 from machikoro.server.room.presence import Attendance
 from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
@@ -71,6 +72,8 @@ CHAT_LINES = 50
 ANSWERS_KEPT = 256
 SWEEP_SECONDS = 15.0
 PURGE_SECONDS = 3600.0
+WATCHERS_TALK, WATCHERS_AT_ONCE = 0.2, 6
+"""Lines a second of all who only watch a table, and so many at once."""
 CHANGES_THE_SEATS = Sat | Linked | Asked | Agreed | Declined | Withdrew | Lent | Returned | Hosted
 ENTRIES = 20_000
 """Of one game; the longest that bots play without aim have a few thousand."""
@@ -88,6 +91,7 @@ class Room:
         """What was answered to commands that left no entry."""
         self.inbox: asyncio.Queue[Job] = asyncio.Queue()
         self.idle_since = self.clock.now()
+        self.watchers_talk = Bucket(WATCHERS_TALK, WATCHERS_AT_ONCE, self.clock.now)
         self.users = 0
         """Sockets and requests that count on the actor: without any it may be stopped."""
         self.stopped = False
@@ -315,8 +319,25 @@ class Room:
         return m.SeatAsk(ask.number, ask.seat, ask.guest.name, say.host, sorted(say.seats))
 
     def spectators_beside(self, session: Session | None) -> int:
-        here = sum(self.is_spectator(other) for other in self.sessions if other is not session)
+        here = sum(other is not session for other in self.watchers())
         return here + self.attendance.spectators_elsewhere()
+
+    def watchers(self) -> list[Session]:
+        return [s for s in self.sessions if self.is_spectator(s) and not s.gone.is_set()]
+
+    def make_place(self, session: Session) -> bool:
+        """Whether one more may watch; where it is full, the address with most makes room."""
+        if self.spectators_beside(session) < SPECTATORS:
+            return True
+        watchers = [other for other in self.watchers() if other is not session]
+        by_address = Counter(other.address for other in watchers)
+        crowd, count = by_address.most_common(1)[0] if by_address else ("", 0)
+        if count <= by_address[session.address] + 1:
+            return False
+        leaver = next(other for other in watchers if other.address == crowd)
+        leaver.post(encode(m.Closing("full")))
+        leaver.drop(TRY_AGAIN_LATER)
+        return True
 
     def to_all(self, message: m.Outgoing) -> None:
         data = encode(message)

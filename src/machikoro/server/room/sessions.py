@@ -19,8 +19,14 @@ class Session:
     """A peer that does not read fills its own outbox and nobody else's."""
 
     def __init__(
-        self, token: str | None, commands_per_second: float, clock: Clock, account: Account
+        self,
+        token: str | None,
+        commands_per_second: float,
+        clock: Clock,
+        account: Account,
+        address: str = "",
     ) -> None:
+        self.address = address
         self.token = token or ""
         """Hash of the browser's cookie."""
         self.key = (token or secrets.token_hex(16))[:16]

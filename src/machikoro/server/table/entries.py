@@ -159,6 +159,12 @@ class Paced(Entry, frozen=True, kw_only=True):
     speed: Speed
 
 
+class Muted(Entry, frozen=True, kw_only=True):
+    """Whoever only watches may not talk any more, or may again."""
+
+    on: bool
+
+
 class Granted(Entry, frozen=True, kw_only=True):
     """A key for another device of the same player: for one device, and not for long."""
 
@@ -230,6 +236,7 @@ class Followed(Entry, frozen=True, kw_only=True):
 AnyEntry = (
     Played | Fell | Back | Ended | Pledged | Closed | Voided | Gave | Began | Sat | Paused | Paced
     | Granted | Linked | Followed | Asked | Agreed | Declined | Withdrew | Lent | Returned | Hosted
+    | Muted
 )  # fmt: skip
 
 _entries = msgspec.json.Decoder(AnyEntry)

@@ -31,6 +31,7 @@ from machikoro.server.table.entries import (
     Header,
     Hosted,
     Lent,
+    Muted,
     Paced,
     Paused,
     Played,
@@ -84,6 +85,8 @@ class Table:
         self.paused = False
         self.paused_by: int | None = None
         self.speed: Speed = header.speed
+        self.muted = False
+        """Whether those who only watch may not talk."""
         self.rematch: str | None = None
         self.steps: list[Step] = []
         self.marks: list[bytes] = []
@@ -257,6 +260,8 @@ class Table:
                 self.sealing.apply(entry)
             case Paused(on=on, by=by):
                 self.paused, self.paused_by = on, by if on else None
+            case Muted(on=on):
+                self.muted = on
             case Paced(speed=speed):
                 self.speed = speed
             case Followed(game=game):

@@ -119,6 +119,7 @@ class Viewer:
             "own_dice": table.header.own_dice,
             "hot_seat": table.hot_seat,
             "speed": table.speed,
+            "muted": table.muted,
             "rematch": table.rematch,
             "preview": preview,
             "average": average,

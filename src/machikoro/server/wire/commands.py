@@ -96,6 +96,13 @@ class Pace(Message, frozen=True):
     speed: Speed
 
 
+class Mute(Message, frozen=True):
+    """The host lets those who watch talk, or not."""
+
+    id: Id
+    on: bool
+
+
 class Hint(Message, frozen=True):
     id: Id
     rev: Rev
@@ -106,5 +113,6 @@ class Ping(Message, frozen=True):
 
 
 Incoming = (
-    Hello | Move | Undo | Chat | Pledge | Nonce | Dice | Sit | Consent | Pause | Pace | Hint | Ping
+    Hello | Move | Undo | Chat | Pledge | Nonce | Dice | Sit | Consent | Pause | Pace | Mute
+    | Hint | Ping
 )  # fmt: skip

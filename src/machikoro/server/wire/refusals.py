@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, get_args
 Code = Literal[
     "ambiguous", "asked_already", "blank_name", "busy", "foreign_host", "foreign_origin",
     "has_seat",
-    "hello_first", "illegal", "invalid", "key_spent", "not_allowed", "not_away", "not_now",
+    "hello_first", "illegal", "invalid", "key_spent", "muted", "not_allowed", "not_away", "not_now",
     "not_pledged", "not_started", "not_your_turn", "nothing_to_undo",
     "old_rules", "over", "paused", "script", "stale", "taken", "too_fast", "too_large",
     "too_long", "too_many_devices", "too_slow", "unknown",
@@ -46,6 +46,7 @@ REASONS: dict[Code, Reason] = {
     "nothing_to_undo": Reason("There is nothing that may be taken back."),
     "old_rules": Reason("The rules have changed since the game was played.", HTTPStatus(409)),
     "over": Reason("The game is over."),
+    "muted": Reason("Whoever only watches may not talk at this table."),
     "paused": Reason("The game is paused."),
     "script": Reason("An outcome of the script cannot fall where it stands."),
     "stale": Reason("Made for a state of the table that is past.", HTTPStatus(409)),

@@ -97,6 +97,8 @@ class View(Part, frozen=True):
     own_dice: bool
     hot_seat: bool
     speed: Speed
+    muted: bool
+    """Whoever only watches may not talk."""
     rematch: str | None
     preview: list[RollPreview]
     average: list[float]
