@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from machikoro.server.http.costs import Accounts
 from machikoro.server.lobby import games
 from machikoro.server.room import commands
 from machikoro.server.room.rooms import Room, Rooms
@@ -37,7 +38,7 @@ async def visit(rooms: Rooms) -> list[weakref.ref[object]]:
     made = await games.create(rooms, wish, ADA)
     room = await rooms.get(made.game)
     assert room is not None
-    session = Session(ADA, 1000, rooms.settings.clock)
+    session = Session(ADA, 1000, rooms.settings.clock, Accounts(1000, 1000).of("ada"))
     await room.do(lambda: room.attach(session))
     await _play(room, session)
     with suppress(Refusal):
@@ -113,6 +114,7 @@ from machikoro.server.settings import Settings
 rooms.SWEEP_SECONDS = 0.5
 settings = Settings(
     database=sys.argv[1], idle=0.5, creations_per_minute=10**9, sockets_per_address=1000,
+    cpu_share=1000.0, cpu_at_once=1000.0,
 )
 listener = listen("127.0.0.1", 0)
 print(listener.getsockname()[1], flush=True)
