@@ -48,6 +48,8 @@ def _work(jobs: FairQueue[Job]) -> None:
         if not job.answer.cancelled():
             _do(job)
         jobs.done(asker)
+        # A thread that waits for work keeps nothing of the last.
+        del found, job
 
 
 def _do(job: Job) -> None:
