@@ -162,7 +162,7 @@ def test_the_view_of_every_ruleset_names_every_ware() -> None:
         shown = {pile.id for row in view.market_rows for pile in row.wares}
         assert shown <= set(view.prices)
         assert set(view.why_not) | {a.split()[-1] for a in view.legal} >= set(view.prices)
-        goal = table.game.tables.t[at.GOAL]
+        goal = table.game.progress(0).goal
         assert [progress.needed for progress in view.progress] == [goal] * 2
 
 

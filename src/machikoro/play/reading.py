@@ -113,6 +113,11 @@ def _landmarks(tables: Tables, bits: int) -> list[str]:
     return [card.id for place, card in enumerate(tables.landmarks) if bits >> place & 1]
 
 
+def mark_of_cities(s: Sequence[int]) -> int:
+    """A number that changes with anything in any city."""
+    return hash(tuple(s[at.COINS : at.MARKET]))
+
+
 def read_market(tables: Tables, s: Sequence[int]) -> Market:
     rows = range(tables.t[at.ROW_COUNT])
     return Market(

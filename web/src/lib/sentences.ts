@@ -1,8 +1,7 @@
 // Events and moves as sentences in the reader's language.
 import { catalog } from './catalog.svelte';
 import { maybe, t } from './i18n.svelte';
-import type { GameEvent } from './position';
-import type { View } from './wire';
+import type { EventView, View } from './wire';
 
 export interface Line {
   seat: number | null;
@@ -19,20 +18,20 @@ export const namesOf =
   (seat) =>
     view.seats[seat]?.name ?? '';
 
-function owed(event: GameEvent): string {
+function owed(event: EventView): string {
   const { amount = 0, due = 0 } = event;
   return due > amount ? t('log.part', { amount, due }) : String(amount);
 }
 
 /** Some things are said differently where no card, or no player, is behind them. */
-function keyOf(event: GameEvent): string {
+function keyOf(event: EventView): string {
   const key = `log.${event.kind}`;
   if (!event.card && maybe(`${key}_plain`)) return `${key}_plain`;
   return event.player === undefined && maybe(`${key}_host`) ? `${key}_host` : key;
 }
 
 /** One line of the log, or nothing for what needs no words. */
-export function line(view: View, event: GameEvent): Line | null {
+export function line(view: View, event: EventView): Line | null {
   const name = namesOf(view);
   const text = maybe(keyOf(event), {
     name: name(event.player ?? 0),
@@ -52,7 +51,7 @@ export function line(view: View, event: GameEvent): Line | null {
   return { seat: event.kind === 'paid' ? (event.other ?? null) : (event.player ?? null), text, coins, dice, head };
 }
 
-function coinsOf(event: GameEvent): number {
+function coinsOf(event: EventView): number {
   const { kind, amount = 0 } = event;
   if (kind === 'income' || kind === 'shared' || kind === 'paid') return amount;
   return kind === 'paid_bank' || kind === 'built' || kind === 'invested' ? -amount : 0;

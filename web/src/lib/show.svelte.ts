@@ -1,10 +1,9 @@
 // Plays what happened: dice, coins, cards. The table shows numbers and motion together.
 import { tick } from 'svelte';
 import { ALL_LAND, bank, FIRST_LANDS, flyCoins, flyHome, landCoins, place, purse, ware } from './flight';
-import { positionOf, type GameEvent } from './position';
 import { motion } from './settings.svelte';
 import { play } from './sound';
-import type { LogLine, Update, View } from './wire';
+import type { EventView, LogLine, Update, View } from './wire';
 
 const GAINS = new Set(['income', 'shared']);
 const LOSSES = new Set(['paid_bank', 'built', 'invested']);
@@ -66,7 +65,7 @@ export class Show {
       this.shown(update.view, before);
       return;
     }
-    const events = update.events as unknown as GameEvent[];
+    const { events } = update;
     const puts = this.puts;
     const origin = new Map<string, DOMRect>();
     for (const event of events) {
@@ -85,8 +84,8 @@ export class Show {
     }
   }
 
-  private async enact(event: GameEvent, rev: number): Promise<void> {
-    const line = { rev, event: event as unknown as LogLine['event'] };
+  private async enact(event: EventView, rev: number): Promise<void> {
+    const line = { rev, event };
     if (event.kind === 'turn' || event.kind === 'rolled') this.paying = {};
     if ((event.kind === 'rolled' || event.kind === 'fished') && event.dice) await this.tumble(event.dice);
     else await this.move(event);
@@ -102,7 +101,7 @@ export class Show {
     this.rolling = false;
   }
 
-  private async move(event: GameEvent): Promise<void> {
+  private async move(event: EventView): Promise<void> {
     const { kind, player, other, amount, card } = event;
     if (player === undefined || !amount) return;
     const gain = GAINS.has(kind);
@@ -128,7 +127,7 @@ export class Show {
   }
 
   private settle(view: View): void {
-    const position = positionOf(view);
+    const { position } = view;
     this.view = view;
     this.coins = position.players.map((player) => player.coins);
     if (position.dice.length) this.dice = position.dice;

@@ -2,14 +2,13 @@ import { END_TURN, offers, type Offers } from './actions';
 import { api, Refusal } from './api';
 import { maybe, t, type Values } from './i18n.svelte';
 import { showTurn } from './notice';
-import { positionOf, type Player } from './position';
 import { Sealing } from './sealing';
 import { pace, settings } from './settings.svelte';
 import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
-import type { ChatLine, Closing, Outgoing, Presence, Refused, SeatAsk, View } from './wire';
+import type { ChatLine, City, Closing, Outgoing, Presence, Refused, SeatAsk, View } from './wire';
 
 export interface Pick {
   ware: string | null;
@@ -21,6 +20,7 @@ export interface Pick {
 const FINAL = new Set(['full', 'deleted', 'unknown', 'old_rules']);
 /** A reload is no absence. */
 const BLINK = 5000;
+const NO_OFFERS = offers([]);
 const NOTHING: Pick = { ware: null, mine: null, theirs: null, target: null };
 
 /** One game as this browser sees it. */
@@ -36,6 +36,8 @@ export class Table {
   pending = $state<string | null>(null);
   hint = $state.raw<string[]>([]);
   pick = $state<Pick>({ ...NOTHING });
+  /** The legal moves, sorted once for each view. */
+  private readonly parsed = $derived(offers(this.view?.legal ?? []));
   private lastMine = 0;
   private lastAction = '';
   private answered = $state(0);
@@ -128,7 +130,7 @@ export class Table {
   }
 
   get offers(): Offers {
-    return offers(this.mayAct ? (this.view?.legal ?? []) : []);
+    return this.mayAct ? this.parsed : NO_OFFERS;
   }
 
   get mayAct(): boolean {
@@ -152,15 +154,8 @@ export class Table {
     return !!this.view && this.asksMe(this.view);
   }
 
-  /** Whose turn is shown: at `end_turn` the position has already gone on to the next player. */
-  get active(): number {
-    const view = this.view;
-    if (!view) return 0;
-    return view.decision === 'end_turn' ? (view.to_move ?? 0) : positionOf(view).active;
-  }
-
-  get players(): Player[] {
-    return this.view ? positionOf(this.view).players : [];
+  get players(): City[] {
+    return this.view?.position.players ?? [];
   }
 
   name(seat: number): string {
@@ -304,7 +299,7 @@ export class Table {
   /** Copies of the card lie open and on holiday: the card is chosen, but not which. */
   private askWhich(view: View, card: string): void {
     if (view.decision === 'give') this.pick.mine = card;
-    else this.pick.theirs = { seat: positionOf(view).step['targeted'] ?? -1, card };
+    else this.pick.theirs = { seat: view.position.targeted ?? -1, card };
   }
 
   private notice(view: View, before: View | null): void {

@@ -1,13 +1,12 @@
 // A table to look at: the replay fills it, nobody acts on it.
-import type { GameEvent } from './position';
 import { Show } from './show.svelte';
 import type { Table } from './table.svelte';
 import { Table as LiveTable } from './table.svelte';
-import type { View } from './wire';
+import type { EventView, View } from './wire';
 
 export class Watcher {
   readonly table: Table;
-  events = $state.raw<GameEvent[]>([]);
+  events = $state.raw<EventView[]>([]);
 
   constructor() {
     this.table = LiveTable.still(new Show(() => undefined));
@@ -17,7 +16,7 @@ export class Watcher {
     return this.table.view;
   }
 
-  put(view: View, events: GameEvent[]): void {
+  put(view: View, events: EventView[]): void {
     this.events = events;
     this.table.show.put(view);
     const paying: Record<string, number> = {};

@@ -167,9 +167,8 @@ export interface View {
     [k: string]: unknown;
   };
   stage: 'lobby' | 'nonces' | 'over' | 'playing';
-  position: {
-    [k: string]: unknown;
-  };
+  position: PositionView;
+  active: number;
   decision: string | null;
   asking: string | null;
   to_move: number | null;
@@ -205,6 +204,37 @@ export interface View {
   worth: {
     [k: string]: number;
   };
+}
+/**
+ * The cities and where the turn stands.
+ *
+ *     Whose turn it is and what is asked only the view says: it knows of turns that are over for the
+ *     engine and can still be taken back.
+ */
+export interface PositionView {
+  turn: number;
+  players: City[];
+  dice: number[];
+  total: number;
+  dice_count: number;
+  start_builds: number;
+  targeted: number | null;
+}
+/**
+ * What a player has.
+ */
+export interface City {
+  name: string;
+  coins: number;
+  cards: {
+    [k: string]: number;
+  };
+  closed: {
+    [k: string]: number;
+  };
+  landmarks: string[];
+  fresh: string[];
+  invested: number;
 }
 export interface RollPreview {
   roller: number;
@@ -277,9 +307,26 @@ export interface SpoiledRound {
 }
 export interface LogLine {
   rev: number;
-  event: {
-    [k: string]: unknown;
-  };
+  event: EventView;
+}
+/**
+ * Which fields there are depends on the kind, as with the engine's events.
+ */
+export interface EventView {
+  kind: string;
+  player?: number;
+  other?: number;
+  card?: string;
+  amount?: number;
+  due?: number;
+  total?: number;
+  dice?: number[];
+  action?: string;
+  turn?: number;
+  again?: boolean;
+  closed?: boolean;
+  source?: string;
+  who?: string;
 }
 export interface Statistics {
   coins_over_time: number[][];
@@ -308,6 +355,9 @@ export interface SeatView {
   host?: boolean;
   guest?: string | null;
 }
+/**
+ * Why something cannot be built.
+ */
 export interface WhyNot {
   code:
     | 'coins'
@@ -357,9 +407,7 @@ export interface Update {
   type: 'update';
   rev: number;
   cause: 'chance' | 'deal' | 'end' | 'move' | 'nonce' | 'other' | 'pause' | 'seat' | 'undo';
-  events: {
-    [k: string]: unknown;
-  }[];
+  events: EventView[];
   view: View;
 }
 export interface Refused {
@@ -798,8 +846,6 @@ export interface VoidRound {
 export interface StepView {
   move: number;
   last: number;
-  events: {
-    [k: string]: unknown;
-  }[];
+  events: EventView[];
   view: View;
 }

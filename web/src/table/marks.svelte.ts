@@ -52,15 +52,8 @@ export function theirChoice(table: Table, seat: number, id: string): boolean {
   const { decision } = table.view ?? {};
   if (!table.mayAct) return false;
   if (decision === 'swap') return table.offers.targets.includes(seat) && mayMove(table.view?.ruleset ?? '', id);
-  if (decision === 'take')
-    return table.view?.position['step'] !== undefined && isPartner(table, seat) && table.offers.takes.has(id);
+  if (decision === 'take') return table.view?.position.targeted === seat && table.offers.takes.has(id);
   return decision === 'close' && table.offers.closes.has(id);
-}
-
-/** The player a card is taken from has been named already. */
-function isPartner(table: Table, seat: number): boolean {
-  const step = table.view?.position['step'] as Record<string, number> | undefined;
-  return step?.['targeted'] === seat;
 }
 
 export function pickOwn(table: Table, id: string): void {

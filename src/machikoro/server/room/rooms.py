@@ -20,7 +20,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from machikoro.fair.seal import new_seed
-from machikoro.play.events import Event
 from machikoro.server import tokens
 from machikoro.server.clock import Timer
 from machikoro.server.http.costs import PAYER, Account, paid_by
@@ -59,7 +58,7 @@ from machikoro.server.table.entries import (
     version_of,
 )
 from machikoro.server.table.records import packed_record
-from machikoro.server.table.seating import Ask, Notice
+from machikoro.server.table.seating import Ask
 from machikoro.server.table.table import CAUSES, Cause, Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
@@ -184,7 +183,7 @@ class Room:
         if after >= ENTRIES:
             raise Refusal("too_long", most=ENTRIES)
         made: list[AnyEntry] = []
-        events: list[Event | Notice] = []
+        events: list[m.EventView] = []
         for entry in entries:
             events += self.table.apply(entry)
             made.append(entry)
@@ -237,7 +236,7 @@ class Room:
         if not found:
             return
         entries = [read_entry(entry) for entry in found]
-        events: list[Event | Notice] = []
+        events: list[m.EventView] = []
         for entry in entries:
             events += self.table.apply(entry)
         self.leads = False
@@ -249,18 +248,17 @@ class Room:
         if self.viewer.is_to_count():
             await self.rooms.workshop.do(self.viewer.count)
 
-    def _publish(self, entries: Sequence[AnyEntry], events: Sequence[Event | Notice]) -> None:
+    def _publish(self, entries: Sequence[AnyEntry], events: Sequence[m.EventView]) -> None:
         self._plan_grace()
         self._count_absence(entries)
         cause: Cause = CAUSES.get(type(entries[0]), "other")
         whole_log = any(isinstance(entry, Back) for entry in entries)
-        facts = [event.as_dict() for event in events]
         known: dict[tuple[object, ...], bytes] = {}
         for session in tuple(self.sessions):
             who = (self.seats_of(session), self.is_host(session), self.ask_of(session))
             if who not in known:
                 view = self.view(session, whole_log=whole_log)
-                known[who] = encode(m.Update(self.table.rev, cause, facts, view))
+                known[who] = encode(m.Update(self.table.rev, cause, list(events), view))
             session.post(known[who])
         self.viewer.rest()
 

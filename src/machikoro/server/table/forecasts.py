@@ -9,7 +9,7 @@ import msgspec
 from machikoro.analysis import Forecast, Outlook, worth
 from machikoro.play.events import Event
 from machikoro.play.game import Game
-from machikoro.rules import layout as at
+from machikoro.play.reading import mark_of_cities
 from machikoro.server.table.entries import encode
 from machikoro.server.wire.messages import Payout, Reason
 
@@ -36,7 +36,7 @@ class Forecasts:
 
         Rolls depend on the cities alone: within a turn most views share them.
         """
-        cities = hash(tuple(game.state[at.COINS : at.MARKET]))
+        cities = mark_of_cities(game.state)
         if cities != self._cities or not self._average:
             forecast = self._look_at_cities(game)
             self._cities = cities

@@ -14,7 +14,7 @@ from machikoro.fair.lots import Lot, lot_of
 from machikoro.play.game import Game
 from machikoro.play.transcript import write_transcript
 from machikoro.server.table.entries import encode
-from machikoro.server.table.table import Table
+from machikoro.server.table.table import Table, shown
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
 
@@ -95,4 +95,4 @@ def moment(table: Table, move: int) -> m.StepView:
     past.game, past.ending, past.paused = table.game_at(move), None, False
     log = [m.LogLine(move, line.event) for line in table.lines_until(move)]
     view = Viewer(past).view((), (), log=log)
-    return m.StepView(move, last, [event.as_dict() for event in table.events_of(move)], view)
+    return m.StepView(move, last, [shown(event) for event in table.events_of(move)], view)

@@ -45,7 +45,7 @@ from machikoro.server.table.entries import (
 from machikoro.server.table.marks import EVERY, marks_of, packed, unpacked
 from machikoro.server.table.sealing import Sealing
 from machikoro.server.table.seating import Notice, Seating
-from machikoro.server.wire.messages import LogLine, Speed, Stage
+from machikoro.server.wire.messages import EventView, LogLine, Speed, Stage
 
 LOG_LINES = 60
 KEPT_COMMANDS = 256
@@ -144,6 +144,11 @@ class Table:
         return self.ending if self.awaits_end else self.game.to_move
 
     @property
+    def active(self) -> int:
+        """The seat whose turn it is: it lasts until it can no longer be taken back."""
+        return self.game.active if self.ending is None or not self.awaits_end else self.ending
+
+    @property
     def waits_for_dice(self) -> bool:
         """Somebody has to roll real dice and tell."""
         return self.header.own_dice and self.game.decision in ("dice", "tuna")
@@ -194,7 +199,7 @@ class Table:
 
     # What changes it.
 
-    def apply(self, entry: AnyEntry) -> Sequence[Event | Notice]:
+    def apply(self, entry: AnyEntry) -> Sequence[EventView]:
         self._number(entry)
         match entry:
             case Played():
@@ -251,7 +256,7 @@ class Table:
         if self.steps:
             self._retell()
 
-    def _apply_to_table(self, entry: AnyEntry) -> list[Notice]:
+    def _apply_to_table(self, entry: AnyEntry) -> list[EventView]:
         match entry:
             case Ended():
                 self.ending = None
@@ -270,7 +275,7 @@ class Table:
                 return self._seat(entry)
         return []
 
-    def _seat(self, entry: AnyEntry) -> list[Notice]:
+    def _seat(self, entry: AnyEntry) -> list[EventView]:
         notices = self._tell(self.seating.apply(self.rev, entry))
         self.game.names = self.names
         return notices
@@ -285,7 +290,7 @@ class Table:
         tables, given = tables_for(header.ruleset, len(names), header.options)
         return open_game(tables, given, player_names(names), header.seed or 0, first)
 
-    def _begin(self, entry: Began) -> list[Event | Notice]:
+    def _begin(self, entry: Began) -> list[EventView]:
         seen = self.seating.at_one_screen()
         self.dealt_at_one_screen = seen if entry.one_screen is None else entry.one_screen
         self.began = True
@@ -294,19 +299,18 @@ class Table:
         late = self.sealing.late(self.seats) if self.fair else []
         told = self._tell(Notice("no_number", seat) for seat in late)
         events, self.game.events = self.game.events, []
-        self._log(self.rev, events)
-        return [*told, *events]
+        return [*told, *self._log(self.rev, events)]
 
-    def _void(self, spoiled: Voided) -> list[Notice]:
+    def _void(self, spoiled: Voided) -> list[EventView]:
         browsers = {token for seat in spoiled.seats for token in self.seats[seat].tokens}
         self.sealing.void(spoiled, browsers)
         return self._tell(Notice("withheld", seat) for seat in spoiled.seats)
 
-    def _tell(self, facts: Iterable[Notice]) -> list[Notice]:
+    def _tell(self, facts: Iterable[Notice]) -> list[EventView]:
         """What happened to the table, not in the game: it stays told whatever is taken back."""
-        notices = list(facts)
-        self.notices.extend(LogLine(self.rev, notice.as_dict()) for notice in notices)
-        return notices
+        lines = _lines(self.rev, facts)
+        self.notices.extend(lines)
+        return [line.event for line in lines]
 
     @property
     def first(self) -> int:
@@ -319,7 +323,7 @@ class Table:
             self.sealing.secret, self.sealing.mixed(), "first", len(self.seats)
         )
 
-    def _play(self, step: Step) -> list[Event]:
+    def _play(self, step: Step) -> list[EventView]:
         before = _turn_of(self.game)
         events = self._advance(step)
         self.ending = self._may_wait(step) if self._flowed_on(before) else None
@@ -340,19 +344,21 @@ class Table:
         ended = self.game.decision == "draw" or _turn_of(self.game) != before
         return ended and not self.game.over
 
-    def _advance(self, step: Step) -> list[Event]:
+    def _advance(self, step: Step) -> list[EventView]:
         if len(self.steps) % EVERY == 0:
             self.marks.append(packed(self.game.state))
         events = said_of(step, self.game.play(step.action))
         self.steps.append(step)
-        self._log(step.rev, events)
+        told = self._log(step.rev, events)
         # A game in play keeps nothing of its past: marks and steps tell it.
         self.game.events.clear()
         self.game.past.clear()
-        return events
+        return told
 
-    def _log(self, rev: int, events: Iterable[Event]) -> None:
-        self.lines.extend(_lines(rev, events))
+    def _log(self, rev: int, events: Iterable[Event]) -> list[EventView]:
+        lines = _lines(rev, events)
+        self.lines.extend(lines)
+        return [line.event for line in lines]
 
     def _go_back(self, steps: int) -> None:
         kept = len(self.steps) - steps
@@ -426,8 +432,12 @@ class Table:
         }
 
 
-def _lines(rev: int, events: Iterable[Event]) -> list[LogLine]:
-    return [LogLine(rev, event.as_dict()) for event in events]
+def _lines(rev: int, facts: Iterable[Event | Notice]) -> list[LogLine]:
+    return [LogLine(rev, shown(fact)) for fact in facts]
+
+
+def shown(fact: Event | Notice) -> EventView:
+    return EventView(**fact.as_dict())
 
 
 def said_of(step: Step, events: Iterable[Event]) -> list[Event]:

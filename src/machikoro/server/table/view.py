@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import lru_cache
 from typing import Any
 
 from machikoro.analysis import statistics
 from machikoro.play.game import Game
-from machikoro.play.notation import vocabulary
-from machikoro.rules import layout as at
-from machikoro.rules.build import price_of
-from machikoro.rules.city import condition_holds, has_built
-from machikoro.rules.options import Options
-from machikoro.rules.tables import compile_tables
+from machikoro.play.reading import WhyNot
 from machikoro.server.table.fairness import fairness
 from machikoro.server.table.forecasts import Forecasts
 from machikoro.server.table.seating import Seating
@@ -23,15 +17,12 @@ from machikoro.server.wire.messages import (
     LogLine,
     MarketRow,
     Pile,
+    PositionView,
     Progress,
     SeatView,
     Statistics,
     View,
-    WhyNot,
 )
-
-SECRETS = ("seed", "options")
-"""Left out of a position: the one is secret, the other stands beside it."""
 
 
 class Viewer:
@@ -76,7 +67,9 @@ class Viewer:
             can_undo=table.undoable(mine) > 0,
             legal=self._legal() if to_act else [],
             why_not={} if seat is None else self._why_not(seat),
-            prices={} if seat is None else prices(table.game, seat),
+            prices={}
+            if seat is None
+            else {ware: table.game.price(ware, seat) for ware in table.game.wares},
             worth=self._worth(seat) if to_act and seat is not None else {},
         )
 
@@ -108,7 +101,8 @@ class Viewer:
             "ruleset": table.header.ruleset,
             "options": game.tables.options.as_dict(),
             "stage": table.stage,
-            "position": {k: v for k, v in game.position().items() if k not in SECRETS},
+            "position": position(game),
+            "active": table.active,
             "decision": "end_turn" if table.awaits_end else game.decision,
             "asking": game.asking,
             "to_move": table.asked,
@@ -133,10 +127,11 @@ class Viewer:
         game = self.table.game
         if game.decision != "build" or self.table.awaits_end:
             return {}
+        market, landmarks = game.market.wares, set(game.landmarks)
         wanted = {
-            name: ware
-            for name, ware in wares_in_game(game).items()
-            if game.state[at.MARKET + ware] and (ware < at.KINDS or not why_not(game, seat, ware))
+            ware: number
+            for ware, number in game.tables.wares.items()
+            if (not game.why_not(ware, seat) if ware in landmarks else ware in market)
         }
         return self._forecasts.worth(game, seat, wanted)
 
@@ -156,11 +151,11 @@ class Viewer:
     def _why_not(self, seat: int) -> dict[str, WhyNot]:
         table, game = self.table, self.table.game
         building = table.asked == seat and game.decision == "build" and not table.awaits_end
-        found = {name: why_not(game, seat, ware) for name, ware in wares_in_game(game).items()}
+        found = {ware: game.why_not(ware, seat, now=False) for ware in game.wares}
         waiting = WhyNot("not_now" if table.asked == seat else "not_your_turn")
         if not building:
-            return {name: reason or waiting for name, reason in found.items()}
-        return {name: reason for name, reason in found.items() if reason is not None}
+            return {ware: reason or waiting for ware, reason in found.items()}
+        return {ware: reason for ware, reason in found.items() if reason is not None}
 
 
 def seat_views(
@@ -176,112 +171,37 @@ def seat_views(
     ]  # fmt: skip
 
 
-def wares_in_game(game: Game) -> dict[str, int]:
-    """All establishments and landmarks that can be built in this game."""
-    return _wares(game.ruleset, game.tables.options, game.players)
-
-
-@lru_cache(maxsize=256)
-def _wares(ruleset: str, options: Options, players: int) -> dict[str, int]:
-    tables = compile_tables(ruleset, options, players)
-    kinds = [kind for kind in tables.in_game() if tables.copies(kind)]
-    landmarks = [at.KINDS + landmark for landmark in tables.landmarks_in_game()]
-    names = vocabulary(ruleset).wares
-    return {names[ware]: ware for ware in (*kinds, *landmarks)}
+def position(game: Game) -> PositionView:
+    return PositionView(
+        turn=game.turn,
+        players=game.cities,
+        dice=list(game.dice),
+        total=game.total,
+        dice_count=game.dice_count,
+        start_builds=game.start_builds,
+        targeted=game.targeted,
+    )
 
 
 def prices(game: Game, seat: int) -> dict[str, int]:
-    return {name: _price(game, seat, ware) for name, ware in wares_in_game(game).items()}
-
-
-def _price(game: Game, seat: int, ware: int) -> int:
-    if ware < at.KINDS:
-        return game.tables.t[at.COST + ware]
-    return price_of(game.state, game.tables.t, seat, ware - at.KINDS)
-
-
-def why_not(game: Game, seat: int, ware: int) -> WhyNot | None:
-    """Why a seat could not build this, were it to build now."""
-    s = game.state
-    missing = _price(game, seat, ware) - s[at.COINS + seat]
-    reason = (
-        _kind_refused(game, seat, ware) if ware < at.KINDS else _landmark_refused(game, seat, ware)
-    )
-    if reason is not None:
-        return reason
-    if s[at.MARKET + ware] == 0:
-        return WhyNot("sold_out")
-    return WhyNot("coins", missing) if missing > 0 else None
-
-
-def _kind_refused(game: Game, seat: int, kind: int) -> WhyNot | None:
-    full = game.state[at.CARDS + seat * at.KINDS + kind] >= game.tables.t[at.LIMIT + kind]
-    return WhyNot("limit") if full else None
-
-
-def _landmark_refused(game: Game, seat: int, ware: int) -> WhyNot | None:
-    s, t = game.state, game.tables.t
-    if has_built(s, seat, ware - at.KINDS):
-        return WhyNot("owned")
-    if s[at.START_BUILDS] > 0:
-        return WhyNot("start_phase")
-    if s[at.MARKET + ware] and not condition_holds(s, t, seat, ware):
-        return WhyNot("condition")
-    return None
+    return {ware: game.price(ware, seat) for ware in game.wares}
 
 
 def market_rows(game: Game) -> list[MarketRow]:
-    """The market as it lies on the table.
-
-    Without rows everything lies in one, and an empty pile keeps its place; in a market that
-    changes, what is sold out has left.
-    """
-    t = game.tables.t
-    if t[at.ROW_COUNT] == 0:
-        kinds = [ware for ware in wares_in_game(game).values() if ware < at.KINDS]
-        return [MarketRow(0, [_pile(game, kind) for kind in kinds])]
-    return [_market_row(game, row) for row in range(t[at.ROW_COUNT])]
-
-
-def _market_row(game: Game, row: int) -> MarketRow:
-    t, s = game.tables.t, game.state
-    wares = t[at.ROW_WARES + t[at.ROW_FIRST + row] : at.ROW_WARES + t[at.ROW_END + row]]
-    lying = [_pile(game, ware) for ware in wares if s[at.MARKET + ware]]
-    return MarketRow(s[at.UNDRAWN + row], lying)
-
-
-def _pile(game: Game, ware: int) -> Pile:
-    return Pile(game.vocabulary.wares[ware], game.state[at.MARKET + ware])
+    """The market as it lies on the table."""
+    return [
+        MarketRow(row.deck, [Pile(ware, copies) for ware, copies in row.wares.items()])
+        for row in game.market.rows
+    ]
 
 
 def progress(game: Game, seat: int) -> Progress:
-    s, t = game.state, game.tables.t
-    landmarks = game.tables.landmarks_in_game()
-    needed = max(t[at.GOAL] - s[at.LANDMARK_COUNT + seat], 0)
-    owned = [x for x in landmarks if has_built(s, seat, x)]
-    open_ones = [
-        x
-        for x in landmarks
-        if x not in owned and s[at.MARKET + at.KINDS + x] + s[at.DECK + at.KINDS + x]
-    ]
-    cost = _cheapest_way(game, seat, open_ones, needed)
+    way, standing = game.progress(seat), game.city(seat).landmarks
     return Progress(
-        coins_to_go=max(cost - s[at.COINS + seat], 0),
-        needed=needed,
+        coins_to_go=way.coins_to_go,
+        needed=way.needed,
         landmarks=[
-            LandmarkProgress(game.vocabulary.landmarks[x], x in owned, price_of(s, t, seat, x))
-            for x in landmarks
+            LandmarkProgress(landmark, landmark in standing, game.price(landmark, seat))
+            for landmark in game.landmarks
         ],
     )
-
-
-def _cheapest_way(game: Game, seat: int, landmarks: list[int], needed: int) -> int:
-    """Prices may rise with every landmark that the builder has."""
-    s, t = game.state[:], game.tables.t
-    left, cost = list(landmarks), 0
-    for _ in range(min(needed, len(left))):
-        next_one = min(left, key=lambda x: price_of(s, t, seat, x))
-        cost += price_of(s, t, seat, next_one)
-        left.remove(next_one)
-        s[at.LANDMARK_COUNT + seat] += 1
-    return cost

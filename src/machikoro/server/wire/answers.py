@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from machikoro.server.wire.base import Message
+from machikoro.server.wire.events import EventView
 from machikoro.server.wire.refusals import Code, Ending
 from machikoro.server.wire.seats import ChatLine, Presence
 from machikoro.server.wire.table import View
@@ -24,7 +25,7 @@ class Update(Message, frozen=True):
 
     rev: int
     cause: Literal["move", "chance", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
-    events: list[dict[str, Any]]
+    events: list[EventView]
     view: View
 
 

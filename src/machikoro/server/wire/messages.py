@@ -8,8 +8,10 @@ from machikoro.server.wire.answers import *
 from machikoro.server.wire.base import *
 from machikoro.server.wire.catalogue import *
 from machikoro.server.wire.commands import *
+from machikoro.server.wire.events import *
 from machikoro.server.wire.fairness import *
 from machikoro.server.wire.lobby import *
+from machikoro.server.wire.position import *
 from machikoro.server.wire.record import *
 from machikoro.server.wire.seats import *
 from machikoro.server.wire.statistics import *

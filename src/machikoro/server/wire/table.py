@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
+from machikoro.play.reading import WhyNot
 from machikoro.server.wire.base import Part, Speed, Stage
+from machikoro.server.wire.events import EventView, LogLine
 from machikoro.server.wire.fairness import Fair
+from machikoro.server.wire.position import MarketRow, PositionView
 from machikoro.server.wire.seats import SeatView
 from machikoro.server.wire.statistics import Statistics
-
-
-class WhyNot(Part, frozen=True):
-    code: Literal[
-        "coins", "owned", "limit", "sold_out", "start_phase", "condition", "not_your_turn",
-        "not_now",
-    ]  # fmt: skip
-    missing: int | None = None
 
 
 class Reason(Part, frozen=True):
@@ -57,21 +52,6 @@ class Progress(Part, frozen=True):
     landmarks: list[LandmarkProgress]
 
 
-class Pile(Part, frozen=True):
-    id: str
-    count: int
-
-
-class MarketRow(Part, frozen=True):
-    deck: int
-    wares: list[Pile]
-
-
-class LogLine(Part, frozen=True):
-    rev: int
-    event: dict[str, Any]
-
-
 class View(Part, frozen=True):
     """Everything the page shows: it never computes rules."""
 
@@ -82,8 +62,9 @@ class View(Part, frozen=True):
     options: dict[str, Any]
     """All options, none left open."""
     stage: Stage
-    position: dict[str, Any]
-    """The engine's position without its seed."""
+    position: PositionView
+    active: int
+    """The seat whose turn it is, until it can no longer be taken back."""
     decision: str | None
     """As the engine's; `end_turn` while a purchase can still be taken back."""
     asking: str | None
@@ -130,5 +111,5 @@ class StepView(Part, frozen=True):
 
     move: int
     last: int
-    events: list[dict[str, Any]]
+    events: list[EventView]
     view: View

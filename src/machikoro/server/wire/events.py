@@ -1,0 +1,37 @@
+"""What happened, as it travels: a fact of the game, or of the table around it."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from machikoro.server.wire.base import Part
+
+
+class EventView(Part, frozen=True):
+    """Which fields there are depends on the kind, as with the engine's events."""
+
+    kind: str
+    player: int | UnsetType = UNSET
+    other: int | UnsetType = UNSET
+    """The second player: who is paid, or who gets a card."""
+    card: str | UnsetType = UNSET
+    amount: int | UnsetType = UNSET
+    """Coins, or copies of a card."""
+    due: int | UnsetType = UNSET
+    """Coins that were owed."""
+    total: int | UnsetType = UNSET
+    dice: tuple[int, ...] | UnsetType = UNSET
+    action: str | UnsetType = UNSET
+    turn: int | UnsetType = UNSET
+    again: bool | UnsetType = UNSET
+    """A second throw, or an extra turn."""
+    closed: bool | UnsetType = UNSET
+    source: str | UnsetType = UNSET
+    """Of an outcome that was not drawn: where the table had it from."""
+    who: str | UnsetType = UNSET
+    """A name of somebody without a seat."""
+
+
+class LogLine(Part, frozen=True):
+    rev: int
+    event: EventView
