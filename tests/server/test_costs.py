@@ -337,7 +337,7 @@ def _count_commands(bill: Bill, ada: Browser) -> None:
     bill.count("socket and greeting", 40, lambda: (ada.sit_down(), ada.leave()))
     ada.sit_down()
     ada.command("pace", speed="fast")
-    bill.count("ping", 1, lambda: ada.command("ping"))
+    bill.count("ping", 3, lambda: ada.command("ping"))
     bill.count("chat", 5, lambda: ada.command("chat", text="hello"))
     bill.count("hint", 20, lambda: ada.command("hint", rev=ada.view["rev"]))
     bill.count("move, roll", 30, lambda: ada.act("roll 1"), times=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +14,7 @@ import machikoro
 from machikoro.server.http import app, documents
 from machikoro.server.http.documents import Documents
 from machikoro.server.lobby import catalogue
-from machikoro.server.table import records
+from machikoro.server.table import records, view
 from machikoro.server.table.scripts import LOOKED_AT, first_misfit
 from machikoro.server.wire.messages import OptionsWish
 
@@ -70,6 +71,24 @@ def test_what_is_kept_is_told_without_opening_the_table(monkeypatch: pytest.Monk
 
         monkeypatch.setattr(app.Rooms, "get", closed)
         assert ada.http.get(f"/api/games/{game}/replay").content == before
+
+
+def test_what_decided_a_game_is_counted_once_and_beside_the_event_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted_by: list[str] = []
+    plain = view.Viewer.count
+
+    def count(viewer: view.Viewer) -> None:
+        counted_by.append(threading.current_thread().name)
+        plain(viewer)
+
+    monkeypatch.setattr(view.Viewer, "count", count)
+    with serving() as url, Browser(url) as ada:
+        finished_game(ada)
+        assert ada.view["statistics"]["dice"]
+        assert ada.sit_down()["view"]["statistics"]["dice"]
+    assert counted_by == ["workshop"]
 
 
 def test_a_deleted_game_is_told_nobody(browser: New) -> None:
