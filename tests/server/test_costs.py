@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from machikoro.play.game import Game
 from machikoro.server.clock import Clock
 from machikoro.server.http import costs
 from machikoro.server.http.costs import PAYER, Account, Accounts, paid_by
 from machikoro.server.room.crew import Crew
 from machikoro.server.room.queues import FairQueue
+from machikoro.server.room.thinkers import Thinkers
 from machikoro.server.room.workshop import Workshop
 from machikoro.server.store.sqlite import SqliteStore
 from machikoro.server.table.entries import encode
@@ -182,6 +184,26 @@ def test_bots_wait_where_their_tables_cost_too_much(monkeypatch: pytest.MonkeyPa
         ada.sit_down()
         wait_for(lambda: any(delay > 1 for delay in delays))
         assert not ada.view["over"]
+
+
+def test_a_bot_thinks_on_behalf_of_who_is_at_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    askers: list[object] = []
+    plain = Thinkers.choose
+
+    async def choose(thinkers: Thinkers, game: Game, bot: str, asker: Hashable) -> str | None:
+        askers.append(asker)
+        return await plain(thinkers, game, bot, asker)
+
+    monkeypatch.setattr(Thinkers, "choose", choose)
+    with serving(trusted=("127.0.0.1",)) as url, Browser(url) as ada, Browser(url) as eve:
+        for player, address in ((ada, "203.0.113.7"), (eve, "203.0.113.8")):
+            player.create("human Ada", "bot easy", seed=1, first=1)
+            player.open_socket(**{"X-Forwarded-For": address})
+            player.greet()
+            player.until_view(lambda view: view["legal"])
+            player.command("hint", rev=player.view["rev"])
+        assert all(isinstance(asker, Account) for asker in askers)
+        assert len(set(askers)) == 2, "one for each address, its hints and bots together"
 
 
 # Threads are shared.

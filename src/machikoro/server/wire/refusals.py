@@ -29,7 +29,10 @@ REASONS: dict[Code, Reason] = {
     "ambiguous": Reason("The text could be more than one legal move; they are listed."),
     "asked_already": Reason("This seat was asked for a moment ago.", HTTPStatus(409)),
     "blank_name": Reason("A name of which nothing can be seen."),
-    "busy": Reason("Not now, but soon: the store or a queue is full.", HTTPStatus(503)),
+    "busy": Reason(
+        "Not now, but soon: the store, a queue or the share of the address is used up.",
+        HTTPStatus(503),
+    ),
     "foreign_host": Reason("The server is not known by this name.", HTTPStatus(421)),
     "foreign_origin": Reason("A page of somebody else asked.", HTTPStatus(403)),
     "has_seat": Reason("Only who has no seat may ask for one, and for one only.", HTTPStatus(409)),
