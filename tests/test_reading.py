@@ -143,3 +143,21 @@ def test_the_reading_and_the_position_say_the_same(ruleset: str) -> None:
     assert position["players"] == [vars(city) for city in game.cities]
     in_rows = {ware: n for row in game.market.rows for ware, n in row.wares.items() if n}
     assert in_rows == position["market"]
+
+
+def test_whoever_reads_a_move_and_plays_it_has_legality_looked_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = new_game("base", 2, seed=1)
+    looked = []
+    looks = Game.legal_actions
+    monkeypatch.setattr(Game, "legal_actions", lambda self: looked.append(1) or looks(self))
+    move = game.read("ROLL  1")
+    assert move == "roll 1"
+    game.play(move)
+    assert len(looked) == 1
+    game.undo()
+    game.play("roll 1")
+    game.play("dice 1")
+    with pytest.raises(machikoro.IllegalMove):
+        game.play("roll 1")

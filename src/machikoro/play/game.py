@@ -84,6 +84,7 @@ class Game:
         self._floor = 0
         self._choices = [0] * BUFFER
         self._weights = [0] * BUFFER
+        self._read = (Action("", at.NONE), state[:0])
 
     @property
     def ruleset(self) -> str:
@@ -228,9 +229,19 @@ class Game:
 
     def play(self, action: str) -> list[Event]:
         """Play a move, or an outcome where chance has its say, and tell what happened."""
-        at_chance = self.to_move is None
-        possible = [o for o, _ in self._weighted_outcomes()] if at_chance else self.legal_actions()
-        return self._apply(self.vocabulary.read(self._without_copy(action, possible), possible))
+        return self._apply(self.read(action))
+
+    def read(self, text: str) -> Action:
+        """The move, or the outcome where chance has its say, that a text means now.
+
+        Whoever reads first and plays then has legality looked at once.
+        """
+        if self._read != (text, self.state):
+            chance = self.to_move is None
+            possible = [o for o, _ in self._weighted_outcomes()] if chance else self.legal_actions()
+            action = self.vocabulary.read(self._without_copy(text, possible), possible)
+            self._read = (action, self.state[:])
+        return self._read[0]
 
     def _without_copy(self, text: str, legal: Sequence[Action]) -> str:
         """`give closed winery` means `give winery` where all of them are closed."""

@@ -50,6 +50,11 @@ class Tables:
         count = self.t[at.LANDMARKS_IN_GAME_COUNT]
         return self.t[at.LANDMARKS_IN_GAME : at.LANDMARKS_IN_GAME + count]
 
+    @property
+    def draws(self) -> bool:
+        """Whether the market is filled from decks."""
+        return self.t[at.ROW_COUNT] > 0
+
     def own_landmarks(self) -> list[int]:
         """Those of which every player has one; the others lie on the market."""
         return [n for n in self.landmarks_in_game() if self.t[at.ROW_OF + at.KINDS + n] == at.NONE]

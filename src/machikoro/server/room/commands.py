@@ -126,9 +126,8 @@ async def _move(room: Room, session: Session, command: m.Move, key: str) -> None
 
 
 def _read_action(room: Room, text: str) -> str:
-    game = room.table.game
     try:
-        return str(game.vocabulary.read(text, game.legal_actions()))
+        return str(room.table.game.read(text))
     except IllegalMove as error:
         raise Refusal("illegal", legal=[str(action) for action in error.legal]) from None
     except AmbiguousMove as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from machikoro.rules import layout as at
 from machikoro.server.table.sealing import texts
 from machikoro.server.table.table import Table
 from machikoro.server.wire.fairness import Fair, Seal, SpoiledRound
@@ -30,7 +29,7 @@ def _covers(table: Table) -> Literal["all", "some", "none"]:
     beside = _beside(table)
     if not beside:
         return "all"
-    draws = table.game.tables.t[at.ROW_COUNT] > 0
+    draws = table.game.tables.draws
     return "none" if "seed" in beside or ("dice" in beside and not draws) else "some"
 
 
