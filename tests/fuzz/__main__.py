@@ -8,10 +8,10 @@ import sys
 import time
 from itertools import count
 
-from tests.fuzz import library
+from tests.fuzz import library, server
 from tests.fuzz.cases import Kind, play_case
 
-KINDS: dict[str, Kind] = {**library.KINDS}
+KINDS: dict[str, Kind] = {**library.KINDS, **server.KINDS}
 
 
 def main(argv: list[str]) -> int:
@@ -24,11 +24,14 @@ def main(argv: list[str]) -> int:
     seed = secrets.randbits(32) if found.seed is None else found.seed
     kinds = {name: KINDS[name] for name in found.kind or KINDS}
     print(f"seed {seed}, {', '.join(kinds)}")
-    if found.case is not None:
-        for name, kind in kinds.items():
-            print(name, "taken" if play_case(kind, name, seed, found.case) else "refused")
-        return 0
-    play(kinds, seed, found.minutes)
+    try:
+        if found.case is None:
+            play(kinds, seed, found.minutes)
+        else:
+            for name, kind in kinds.items():
+                print(name, "taken" if play_case(kind, name, seed, found.case) else "refused")
+    finally:
+        server.stop()
     return 0
 
 

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from tests.fuzz import library
+from tests.fuzz import library, server
 from tests.fuzz.cases import play_cases
 
 SEED = 1
-CASES = {"positions": 1500, "transcripts": 1200, "moves": 2000, "options": 1500, "files": 400}
+CASES = {
+    "positions": 1500, "transcripts": 1200, "moves": 2000, "options": 1500, "files": 400,
+    "requests": 1200, "messages": 400,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", library.KINDS)
 def test_whatever_the_library_is_given_it_takes_or_refuses_with_a_sentence(kind: str) -> None:
     taken = play_cases(library.KINDS[kind], kind, SEED, range(CASES[kind]))
     assert 0 < taken < CASES[kind]
+
+
+@pytest.fixture(scope="module")
+def _server() -> Iterator[None]:
+    yield
+    server.stop()
+
+
+@pytest.mark.usefixtures("_server")
+@pytest.mark.parametrize("kind", server.KINDS)
+def test_whatever_a_peer_sends_is_answered_and_nothing_fails(kind: str) -> None:
+    taken = play_cases(server.KINDS[kind], kind, SEED, range(CASES[kind]))
+    assert taken > 0
