@@ -24,6 +24,7 @@ from hypothesis.stateful import (
 
 from machikoro.play.game import Game
 from machikoro.server.clock import Clock, Timer
+from machikoro.server.http.costs import Accounts
 from machikoro.server.lobby import games
 from machikoro.server.room import asking, commands
 from machikoro.server.room.rooms import Room, Rooms
@@ -46,7 +47,7 @@ SITTERS = (None, "human", "human", "easy", "random")
 LEAVE, AWAY, HOST_AWAY = 60.0, 180.0, 600.0
 HOW_OFTEN = {
     "come": 12, "leave": 1, "leave for long": 3, "reload": 1, "wait": 2, "join": 3, "device": 1,
-    "sit": 3, "ask": 1, "ask for who is away": 5, "consent": 3, "all agree": 3, "move": 12,
+    "sit": 5, "ask": 1, "ask for who is away": 5, "consent": 3, "all agree": 3, "move": 12,
     "undo": 5, "pause": 1, "rematch": 4,
 }  # fmt: skip
 WEIGHTED = [what for what, times in HOW_OFTEN.items() for _ in range(times)]
@@ -91,7 +92,7 @@ class HandClock(Clock):
 
 
 class Instant(Thinkers):
-    async def play(self, game: Game, bot: str) -> str:
+    async def play(self, game: Game, bot: str, asker: Hashable) -> str:
         legal = game.legal_actions()
         return str(legal[game.turn % len(legal)])
 
@@ -102,6 +103,7 @@ class World:
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
         self.clock = HandClock()
+        self.account = Accounts(1e9, 1e9).of("here")
         calm = {"off": 30.0, "fast": 30.0, "normal": 30.0}
         self.settings = Settings(
             clock=self.clock, bot_pauses=calm, graces=calm, leave_wait=LEAVE,
@@ -169,7 +171,7 @@ class SeatMachine(RuleBasedStateMachine):
     # The table and the people around it.
 
     @initialize(
-        kinds=st.lists(st.sampled_from(["mine", "open", "open", "bot"]), min_size=2, max_size=4),
+        kinds=st.lists(st.sampled_from(["mine", "open", "bot"]), min_size=2, max_size=4),
         full=st.booleans(),
     )
     def make_table(self, kinds: list[str], full: bool) -> None:
@@ -260,7 +262,7 @@ class SeatMachine(RuleBasedStateMachine):
             "leave": lambda: self.leave(someone),
             "leave for long": lambda: self.leave_for_long(someone, (AWAY, HOST_AWAY)[n % 2]),
             "reload": lambda: self.reload(someone),
-            "wait": lambda: self.wait((1.0, 31.0, 61.0, 181.0)[n % 4]),
+            "wait": lambda: self.wait((1.0, 31.0, 61.0, 121.0)[n % 4]),
             "join": lambda: self.join(who, seat if n % 2 else None),
             "device": lambda: self.second_device(someone, (someone + 1 + n) % len(TOKENS)),
             "sit": lambda: self.sit(someone, seat, SITTERS[n % len(SITTERS)]),
@@ -280,7 +282,7 @@ class SeatMachine(RuleBasedStateMachine):
     def come(self, browser: int) -> None:
         if browser in self.sessions:
             return
-        session = Session(TOKENS[browser], 1e9, self.world.clock)
+        session = Session(TOKENS[browser], 1e9, self.world.clock, self.world.account)
         self.sessions[browser] = session
         for seat, owners in enumerate(self.book.owners):
             if browser in owners:
@@ -392,12 +394,15 @@ class SeatMachine(RuleBasedStateMachine):
         self.settle()
 
     def ask_for_who_is_away(self, choice: int) -> None:
-        """As people would: somebody without a seat, for somebody who is not there."""
+        """Somebody, mostly without a seat, for somebody who is not there."""
         strangers = [n for n in range(len(TOKENS)) if not self.book.held_by(n)]
-        away = [n for n, at in enumerate(self.book.here) if self.now - at > AWAY]
-        if strangers and away:
-            self.come(strangers[choice % len(strangers)])
-            self.ask(strangers[choice % len(strangers)], away[choice % len(away)])
+        asker = (strangers or [HOST])[choice % max(len(strangers), 1)]
+        if choice % 3 == 0:
+            asker = choice % len(TOKENS)
+        away = [n for n, at in enumerate(self.book.here) if self.now - at > LEAVE]
+        if away:
+            self.come(asker)
+            self.ask(asker, away[choice % len(away)])
 
     def consent(self, browser: int, *, yes: bool) -> None:
         if browser not in self.sessions or not self.table.seating.asks:
