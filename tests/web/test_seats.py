@@ -192,6 +192,14 @@ def test_who_comes_to_a_full_table_may_watch_and_talk(open_page: Open, server: S
     expect(late.locator(".chatlines")).to_contain_text("Viel Glück!")
     host.locator(".chatbtn").click()
     expect(host.locator(".chatlines")).to_contain_text("Good luck!")
+    host.get_by_role("button", name="Mute watchers").click()
+    expect(host.get_by_text("Watchers are muted.")).to_be_visible()
+    expect(late.get_by_text("Zuschauer sind stumm.")).to_be_visible()
+    expect(late.locator("[data-do=mute]")).to_have_count(0)
+    late.get_by_role("button", name="Hallo").first.click()
+    expect(late.get_by_text("Wer zuschaut, darf an diesem Tisch nicht schreiben.")).to_be_visible()
+    host.get_by_role("button", name="Let watchers write").click()
+    expect(late.get_by_text("Zuschauer sind stumm.")).to_be_hidden()
 
 
 def test_the_seventeenth_onlooker_is_turned_away_kindly(open_page: Open, server: Server) -> None:
