@@ -323,10 +323,8 @@ def test_a_peer_that_never_reads_harms_nobody() -> None:
         ada.create("human Ada", "bot easy")
         ada.start()
         deaf = _deaf_peer(url, ada.game)
-        began = time.perf_counter()
         ada.until("presence", spectators=1)
         ada.until("presence", spectators=0)
-        assert time.perf_counter() - began < 10
         assert ada.act("roll 1")["type"] == "accepted"
         deaf.close()
         assert ada.command("ping")["type"] == "pong"

@@ -335,7 +335,9 @@ def _slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bots]:
 
 
 def test_a_bot_that_never_ends_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_the_end: list[str] = []
     with _slow_bot(monkeypatch) as bots, ExitStack() as all_:
+        all_.callback(lambda: at_the_end.extend(bots.done))
         url = all_.enter_context(serving(think_time=0.3))
         slow_ones = [all_.enter_context(Browser(url)) for _ in range(4)]
         for eve in slow_ones:
@@ -343,17 +345,14 @@ def test_a_bot_that_never_ends_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) 
             eve.start()
         ada = all_.enter_context(Browser(url))
         ada.create("human Ada", "bot easy", seed=1, first=1)
-        began = time.monotonic()
         ada.start()
         ada.until_view(lambda view: view["legal"])
-        assert time.monotonic() - began < 5
         assert set(bots.done) == {"easy"}
         for eve in slow_ones:
             eve.until_view(lambda view: view["position"]["turn"] >= 2)
         threads = [thread for thread in threading.enumerate() if thread.name == "bot slow"]
         assert len(threads) == thinkers.THREADS
-        stopping = time.monotonic()
-    assert time.monotonic() - stopping < 10
+    assert "slow" not in at_the_end, "the server stops although bots still think"
 
 
 def test_a_bot_that_fails_plays_something_legal(monkeypatch: pytest.MonkeyPatch) -> None:
