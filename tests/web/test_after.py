@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from machikoro.cli import main
+from machikoro.fair.seal import pledge
 from tests.web.conftest import BOTS, Open, make_game, play_on
 from tests.web.server import Server
 
@@ -82,7 +83,20 @@ def who_started(record: dict[str, Any]) -> None:
     record["first"] = 1 - record["first"]
 
 
+def first_called_chosen(record: dict[str, Any]) -> None:
+    record["proof"]["first_drawn"] = False
+
+
+def a_stranger_pledged_too(record: dict[str, Any]) -> None:
+    """Consistent in itself: only who was there knows that this pledge was not."""
+    proof = record["proof"]
+    proof["seat_nonces"]["1"] = "0" * 16
+    proof["pledges"]["1"] = pledge(record["game"], proof["commitment"], [1], "0" * 16)
+
+
 FORGERIES = {
+    first_called_chosen: "the record says something else than what was sealed",
+    a_stranger_pledged_too: "The numbers are not those that were pledged.",
     a_throw: "the record says",
     a_draw: "the record says",
     loaded_dice: "does not say honestly what could fall",
@@ -108,6 +122,7 @@ def test_the_page_draws_everything_again_and_finds_every_forgery(
     findings = page.locator(".findings")
     expect(findings).to_contain_text("It is the seal that this browser saw")
     expect(findings).to_contain_text("The number that this browser added is in.")
+    expect(findings).to_contain_text("Every number was pledged before any was shown.")
     expect(findings.locator(".no")).to_have_count(0)
     for change, complaint in FORGERIES.items():
         alter(page, change)

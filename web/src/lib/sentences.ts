@@ -9,6 +9,8 @@ export interface Line {
   coins: number;
   dice: number[];
   head: boolean;
+  /** Where a throw came from, if not from the seal. */
+  source: string;
 }
 
 type Names = (seat: number) => string;
@@ -48,8 +50,11 @@ export function line(view: View, event: EventView): Line | null {
   const head = event.kind === 'rolled' || event.kind === 'won';
   const coins = coinsOf(event);
   const dice = event.kind === 'rolled' || event.kind === 'fished' ? (event.dice ?? []) : [];
-  return { seat: event.kind === 'paid' ? (event.other ?? null) : (event.player ?? null), text, coins, dice, head };
+  const seat = event.kind === 'paid' ? (event.other ?? null) : (event.player ?? null);
+  return { seat, text, coins, dice, head, source: sourceOf(event) };
 }
+
+export const sourceOf = (event: EventView): string => (event.source ? maybe(`source.${event.source}`) : '');
 
 function coinsOf(event: EventView): number {
   const { kind, amount = 0 } = event;

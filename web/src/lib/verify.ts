@@ -1,6 +1,6 @@
 // Draws everything that the sealed seed decided once more. The record states for each outcome what
 // could fall, in the engine's order; the page knows no rules and needs none for this.
-import type { SeenSeal } from './promise';
+import type { Gift, SeenSeal } from './promise';
 import { mixOf, numberBelow, pledgeOf, sealOf } from './seal';
 import type { FairProof, Lot, Record as GameRecord, RecordStep, Terms, VoidRound } from './wire';
 
@@ -101,28 +101,36 @@ function promiseHolds(proof: FairProof, seals: SeenSeal[]): boolean | null {
   );
 }
 
+/** The rounds that this browser has seen, with what it noted of each. */
+const seenRounds = (proof: FairProof, seals: SeenSeal[]): [Round, SeenSeal][] =>
+  roundsOf(proof).flatMap((round) => {
+    const seen = seals.find((one) => one.commitment === round.commitment);
+    return seen ? [[round, seen] as [Round, SeenSeal]] : [];
+  });
+
 /** What the server took from this browser is in; another device of the same player may have been faster. */
-function ownHolds(game: string, proof: FairProof, seals: SeenSeal[]): boolean | null {
-  const seen = seals.find((one) => one.commitment === proof.commitment);
-  const gifts = seen?.gifts.filter((gift) => gift.pledged) ?? [];
-  if (!gifts.length) return null;
-  const pledges: BySeat = proof.pledges ?? {};
-  return gifts.every(({ seats, nonce, shown }) => {
-    const hash = pledgeOf(game, proof.commitment, seats, nonce);
-    return seats.every((seat) => {
-      const taken = termsOf(proof) ? pledges[String(seat)] : hash;
-      if (taken !== hash && !shown) return taken !== undefined;
-      return taken === hash && proof.seat_nonces[String(seat)] === nonce;
-    });
+function isIn(game: string, old: boolean, round: Round, { seats, nonce, shown }: Gift): boolean {
+  const hash = pledgeOf(game, round.commitment, seats, nonce);
+  return seats.every((seat) => {
+    const taken = old ? hash : round.pledges?.[String(seat)];
+    return shown ? taken === hash && round.seat_nonces[String(seat)] === nonce : taken !== undefined;
   });
 }
 
+function ownHolds(game: string, proof: FairProof, seals: SeenSeal[]): boolean | null {
+  const gifts = seenRounds(proof, seals).flatMap(([round, seen]) =>
+    seen.gifts.filter((gift) => gift.pledged).map((gift) => isIn(game, !termsOf(proof), round, gift)),
+  );
+  return gifts.length ? gifts.every(Boolean) : null;
+}
+
 function seenHolds(proof: FairProof, seals: SeenSeal[]): boolean | null {
-  const noted = seals.find((one) => one.commitment === proof.commitment)?.pledges;
-  if (!noted) return null;
-  const pledges: BySeat = proof.pledges ?? {};
-  const seats = Object.keys({ ...noted, ...pledges });
-  return seats.every((seat) => noted[seat] === pledges[seat]);
+  const noted = seenRounds(proof, seals).filter(([, seen]) => seen.pledges);
+  if (!noted.length) return null;
+  return noted.every(([round, { pledges = {} }]) => {
+    const stated: BySeat = round.pledges ?? {};
+    return Object.keys({ ...pledges, ...stated }).every((seat) => pledges[seat] === stated[seat]);
+  });
 }
 
 const kindOf = (action: string): string => action.split(' ')[0] ?? '';
