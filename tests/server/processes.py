@@ -21,7 +21,7 @@ class ServerProcess:
     def __init__(self, database: str, port: int = 0) -> None:
         command = [
             sys.executable, "-m", "machikoro.server", "--no-browser", "--port", str(port),
-            "--database", database,
+            "--database", database, "--cpu-share", "unlimited",
         ]  # fmt: skip
         self.process = subprocess.Popen(leashed(command), stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

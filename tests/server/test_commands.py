@@ -65,6 +65,8 @@ def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     [
         (["--port", "99999"], "from 0 to 65535"),
         (["--keep-days", "0"], "--keep-days"),
+        (["--cpu-share", "0"], "--cpu-share"),
+        (["--cpu-share", "nan"], "--cpu-share"),
         (["--prot", "80"], "did you mean '--port'"),
         (["--port", "many"], "--port is not used like that"),
         (["--host", "192.0.2.1"], "cannot serve on 192.0.2.1"),

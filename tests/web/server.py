@@ -36,6 +36,8 @@ class Server:
     def start(self) -> None:
         database = self.folder / "games.sqlite"
         command = [sys.executable, "-m", "machikoro.server", "--port", str(self.port)]
+        # All browsers of the tests have one address.
+        command += ["--cpu-share", "unlimited"]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 leashed([*command, "--no-browser", "--database", str(database), *self.options]),

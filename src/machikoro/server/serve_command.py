@@ -23,6 +23,10 @@ MANY_FILES = 65_536
 FOREVER = "forever"
 MOST_DAYS = 1_000_000
 TRUSTED = "FORWARDED_ALLOW_IPS"
+UNLIMITED = "unlimited"
+LEAST_SHARE = 0.01
+AT_ONCE = 25
+"""Seconds whose share can be used at once."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
@@ -41,6 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
         "--keep-days", default="365", metavar="N|forever", help=text("help.serve.keep_days")
     )
     parser.add_argument("--proxies", default="1", metavar="N", help=text("help.serve.proxies"))
+    parser.add_argument(
+        "--cpu-share", default="0.2", metavar="N|unlimited", help=text("help.serve.cpu_share")
+    )
     parser.add_argument(
         "--public-host",
         action="append",
@@ -63,6 +70,7 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
     from machikoro.server.settings import Settings
 
     keep_days, proxies, trusted = days(args.keep_days), count(args.proxies), trusted_proxies()
+    cpu_share = share(args.cpu_share)
     allow_many_sockets()
     check_database(args.database)
     host = "0.0.0.0" if args.lan else args.host
@@ -75,7 +83,7 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
         hosts += [socket.gethostname(), f"{socket.gethostname()}.local"]
     settings = Settings(
         database=args.database, hosts=tuple(hosts), lan_url=lan_url, keep_days=keep_days,
-        trusted=trusted, proxies=proxies,
+        trusted=trusted, proxies=proxies, cpu_share=cpu_share, cpu_at_once=AT_ONCE * cpu_share,
     )  # fmt: skip
     config = uvicorn.Config(
         make_app(settings), log_level="warning", ws="websockets-sansio", access_log=False,
@@ -109,6 +117,19 @@ def count(word: str) -> int:
     if word not in map(str, range(1, 10)):
         raise WrongValue("error.proxies", word)
     return int(word)
+
+
+def share(word: str) -> float:
+    """Seconds of the processor that one address may cost in a second."""
+    if word == UNLIMITED:
+        return 1e6
+    try:
+        found = float(word)
+    except ValueError:
+        found = 0.0
+    if not LEAST_SHARE <= found <= 100:
+        raise WrongValue("error.cpu_share", word)
+    return found
 
 
 def trusted_proxies() -> tuple[str, ...]:
