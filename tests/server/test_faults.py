@@ -21,6 +21,7 @@ from machikoro.server.logs import REPEATS, WINDOW_SECONDS, Repeats
 from machikoro.server.store import sqlite
 
 from .client import Browser, serving
+from .clocks import StandingClock
 
 HEADERS = (
     "content-security-policy", "x-content-type-options", "x-frame-options", "referrer-policy",
@@ -206,7 +207,7 @@ def test_over_https_a_cookie_belongs_to_this_host_alone(url: str) -> None:
 
 
 def test_guessing_the_code_of_a_game_is_limited_whatever_comes_with_it() -> None:
-    with serving() as url, Browser(url) as ada, Browser(url) as eve:
+    with serving(clock=StandingClock()) as url, Browser(url) as ada, Browser(url) as eve:
         ada.create("human Ada", "open")
         wish = {"code": "QQQQQ", "invite": "wrong"}
         codes = [eve.join(ada, **wish).status_code for _ in range(25)]
