@@ -20,6 +20,7 @@ THEME = Theme(
         "tv_station": Face(Name("New Player", "Neuer Spieler")),
         "business_center": Face(
             Name("New Sponsor", "Neuer Sponsor"),
+            Text("Swap one project", "1 Projekt tauschen"),
             Text(
                 "On your own roll you may trade one of your projects for one of another "
                 "player's. Purple ones stay where they are.",
@@ -29,6 +30,7 @@ THEME = Theme(
         ),
         "cheese_factory": Face(
             Name("Talent School", "Talentschmiede", ours=True),
+            Text("+3 per Kickabout Ground", "+3 je Bolzplatz"),
             Text(
                 "On your own roll the bank pays you 3 coins for each of your Kickabout Grounds.",
                 "Bei deinem eigenen Wurf zahlt dir die Bank 3 Münzen für jeden deiner Bolzplätze.",
@@ -36,6 +38,7 @@ THEME = Theme(
         ),
         "furniture_factory": Face(
             Name("Advertising Agency", "Werbeagentur", ours=True),
+            Text("+3 per advert card", "+3 je Werbe-Karte"),
             Text(
                 "On your own roll the bank pays you 3 coins for each of your advertising cards "
                 "(Pitchside Boards, Shirt Sponsor).",
@@ -48,6 +51,7 @@ THEME = Theme(
         "apple_orchard": Face(Name("Season Tickets", "Dauerkartenverkauf", ours=True)),
         "farmers_market": Face(
             Name("Ticket Portal", "Ticketportal", ours=True),
+            Text("+2 per ticket card", "+2 je Ticket-Karte"),
             Text(
                 "On your own roll the bank pays you 2 coins for each of your ticket cards "
                 "(Ticket Booth, Season Tickets).",
@@ -59,6 +63,7 @@ THEME = Theme(
         "train_station": Face(Name("Youth Academy", "Nachwuchscenter")),
         "shopping_mall": Face(
             Name("Stadium", "Stadion"),
+            Text("+1 per fan and snack card", "+1 je Fan- und Imbiss-Karte"),
             Text(
                 "Each of your fan and snack cards that pays (Fan Shop, Clubhouse, Snack Stand, "
                 "Drinks Stand) brings 1 coin more.",

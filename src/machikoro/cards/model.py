@@ -88,6 +88,8 @@ class Establishment:
     copies: int
     effect: Effect
     name: Name
+    short: Text
+    """As it stands on the card; {cow} is the symbol."""
     text: Text
     condition: Condition = ALWAYS
 
@@ -111,6 +113,7 @@ class Landmark:
     prices: tuple[int, int, int]
     """By the number of landmarks the builder already has: none, one, two or more."""
     name: Name
+    short: Text
     text: Text
     benefit: Benefit | None = None
     effect: Effect | None = None
@@ -136,6 +139,7 @@ class Face:
     """How a theme shows a card."""
 
     name: Name
+    short: Text | None = None
     text: Text | None = None
 
 

@@ -86,6 +86,10 @@ class Ruleset:
         face = self.theme.faces.get(card.id)
         return face.name if face else card.name
 
+    def short_of(self, card: Establishment | Landmark) -> Text:
+        face = self.theme.faces.get(card.id)
+        return face.short if face and face.short else card.short
+
     def text_of(self, card: Establishment | Landmark) -> Text:
         face = self.theme.faces.get(card.id)
         return face.text if face and face.text else card.text

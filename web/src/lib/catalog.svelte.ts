@@ -65,24 +65,26 @@ class Catalog {
     return ware ? ware.name[settings.language] : id;
   }
 
+  /** What is in the box, in a few words. */
+  contents(ruleset: string): string {
+    const kinds = this.book(ruleset)?.establishments.length ?? 0;
+    return maybe(`short.${ruleset}`, { kinds, landmarks: this.ruleset(ruleset)?.landmarks.length ?? 0 });
+  }
+
   /** With soft hyphens where a long German word may break. */
   broken(ruleset: string, id: string): string {
     const name = this.name(ruleset, id);
     return maybe(`break.${name}`) || name;
   }
 
-  /** The places where texts and pictures of a card are looked for, the nearest first. */
+  /** The places where pictures of a card are looked for, the nearest first. */
   private shelves(ruleset: string): string[] {
     const about = this.ruleset(ruleset);
     return [about?.theme ?? '', about?.family ?? '', 'classic'].filter(Boolean);
   }
 
   effect(ruleset: string, id: string): string {
-    for (const shelf of this.shelves(ruleset)) {
-      const text = maybe(`fx.${shelf}.${id}`);
-      if (text) return text;
-    }
-    return '';
+    return this.ware(ruleset, id)?.short[settings.language] ?? '';
   }
 
   /** The word for a kind of card, as its family means it. */

@@ -717,6 +717,7 @@ export interface EstablishmentCard {
   operation: string;
   starter: boolean;
   name: CardName;
+  short: Words;
   text: Words;
 }
 export interface LandmarkCard {
@@ -728,6 +729,7 @@ export interface LandmarkCard {
   shared: boolean;
   counts: boolean;
   name: CardName;
+  short: Words;
   text: Words;
 }
 /**

@@ -92,6 +92,7 @@ def _establishment(ruleset: Ruleset, card: Establishment) -> m.EstablishmentCard
         operation=card.effect.operation,
         starter=card.id in ruleset.starters,
         name=_name(ruleset.name_of(card)),
+        short=_words(ruleset.short_of(card)),
         text=_words(ruleset.text_of(card)),
     )
 
@@ -106,6 +107,7 @@ def _landmark(ruleset: Ruleset, card: Landmark) -> m.LandmarkCard:
         shared=card.shared,
         counts=card.counts,
         name=_name(ruleset.name_of(card)),
+        short=_words(ruleset.short_of(card)),
         text=_words(ruleset.text_of(card)),
     )
 

@@ -29,6 +29,8 @@ class EstablishmentCard(Part, frozen=True):
     operation: str
     starter: bool
     name: CardName
+    short: Words
+    """{cow} stands for the symbol."""
     text: Words
 
 
@@ -42,6 +44,7 @@ class LandmarkCard(Part, frozen=True):
     shared: bool
     counts: bool
     name: CardName
+    short: Words
     text: Words
 
 
