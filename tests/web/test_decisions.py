@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ TOO_SMALL = """() => [...document.querySelectorAll('.turn button')]
   .filter((button) => button.offsetWidth < 44 || button.offsetHeight < 44)
   .map((button) => button.ariaLabel ?? button.textContent)"""
 STALE = "The table has moved on"
+PROMPTS = Path(__file__).parents[2] / "web" / "src" / "table" / "prompts" / "questions"
 
 
 def heading(page: Page) -> Locator:
@@ -95,6 +97,12 @@ def test_every_question_is_answered_on_the_table(
 def test_the_scenes_know_every_question() -> None:
     questions = set(PHASE_NAMES[:FIRST_CHANCE]) - {"take"}  # a trade asks for both cards at once
     assert {scene.asked for scene in SCENES.values()} == questions
+
+
+def test_every_question_has_a_prompt_of_its_name() -> None:
+    asked = {*PHASE_NAMES[:FIRST_CHANCE], "end_turn"}
+    files = {name.title().replace("_", "") + ".svelte" for name in asked}
+    assert {file.name for file in PROMPTS.glob("*.svelte")} == files
 
 
 @pytest.mark.parametrize("scene", ["swap", "close", "demolish", "target", "invest", "build"])

@@ -2,45 +2,23 @@
 export interface Offers {
   rolls: number[];
   targets: number[];
-  builds: Map<string, string>;
-  gives: Map<string, string[]>;
-  takes: Map<string, string[]>;
-  closes: Map<string, string>;
-  demolishes: Map<string, string>;
-  words: Set<string>;
+  /** The moves of a verb by the card they name: several where copies are open and on holiday. */
+  of: (verb: string) => Map<string, string[]>;
 }
 
-const PLAIN = new Set(['reroll', 'keep', 'invest', 'decline', 'pass', 'add', 'end']);
-
-function note(list: Map<string, string[]>, card: string, action: string): void {
-  list.set(card, [...(list.get(card) ?? []), action]);
-}
+const NONE = new Map<string, string[]>();
 
 export function offers(legal: string[]): Offers {
-  const found: Offers = {
-    rolls: [],
-    targets: [],
-    builds: new Map(),
-    gives: new Map(),
-    takes: new Map(),
-    closes: new Map(),
-    demolishes: new Map(),
-    words: new Set(),
-  };
+  const found = new Map<string, Map<string, string[]>>();
   for (const action of legal) {
     const words = action.split(' ');
     const verb = words[0] ?? '';
     const last = words.at(-1) ?? '';
-    if (PLAIN.has(verb)) found.words.add(verb);
-    else if (verb === 'roll') found.rolls.push(Number(last));
-    else if (verb === 'target') found.targets.push(Number(last));
-    else if (verb === 'build') found.builds.set(last, action);
-    else if (verb === 'give') note(found.gives, last, action);
-    else if (verb === 'take') note(found.takes, last, action);
-    else if (verb === 'close') found.closes.set(last, action);
-    else if (verb === 'demolish') found.demolishes.set(last, action);
+    const cards = found.get(verb) ?? new Map<string, string[]>();
+    found.set(verb, cards.set(last, [...(cards.get(last) ?? []), action]));
   }
-  return found;
+  const of = (verb: string): Map<string, string[]> => found.get(verb) ?? NONE;
+  return { rolls: [...of('roll').keys()].map(Number), targets: [...of('target').keys()].map(Number), of };
 }
 
 export const END_TURN = 'end turn';

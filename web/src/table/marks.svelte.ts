@@ -1,8 +1,9 @@
 // How each thing on the table looks and answers, given what is asked.
-import { catalog, mayMove } from '$/lib/catalog.svelte';
+import { catalog } from '$/lib/catalog.svelte';
 import { maybe, t } from '$/lib/i18n.svelte';
 import type { Table } from '$/lib/table.svelte';
 import { toasts } from '$/lib/toast.svelte';
+import { promptOf, type Prompt } from './prompts/asked';
 
 export interface Mark {
   state: 'normal' | 'affordable' | 'selected' | 'disabled';
@@ -22,14 +23,14 @@ export function wareMark(table: Table, id: string): Mark {
   const view = table.view;
   if (!view || view.decision !== 'build' || !view.legal.length) return { state: 'normal', reason: '' };
   if (table.pick.ware === id) return { state: 'selected', reason: '' };
-  if (table.offers.builds.has(id)) return { state: 'affordable', reason: '' };
+  if (table.offers.of('build').has(id)) return { state: 'affordable', reason: '' };
   const why = view.why_not[id];
   if (!why || QUIET.has(why.code)) return { state: 'normal', reason: '' };
   return { state: 'disabled', reason: reasonFor(table, id) };
 }
 
 export function pickWare(table: Table, id: string): void {
-  if (table.offers.builds.has(id)) table.pick.ware = table.pick.ware === id ? null : id;
+  if (table.offers.of('build').has(id)) table.pick.ware = table.pick.ware === id ? null : id;
   else
     toasts.say(
       t('why.said', {
@@ -39,38 +40,51 @@ export function pickWare(table: Table, id: string): void {
     );
 }
 
+/** What the present question means for the things on the table. */
+function prompt(table: Table): Prompt {
+  return promptOf(table.view?.decision ?? null);
+}
+
 /** Whether one's own card is a possible answer now. */
 export function ownChoice(table: Table, id: string): boolean {
-  const { decision } = table.view ?? {};
-  if (!table.mayAct) return false;
-  if (decision === 'swap') return mayMove(table.view?.ruleset ?? '', id);
-  if (decision === 'give') return table.offers.gives.has(id);
-  return decision === 'close' && table.offers.closes.has(id);
+  return table.mayAct && !!prompt(table).own?.(table, id);
 }
 
 export function theirChoice(table: Table, seat: number, id: string): boolean {
-  const { decision } = table.view ?? {};
-  if (!table.mayAct) return false;
-  if (decision === 'swap') return table.offers.targets.includes(seat) && mayMove(table.view?.ruleset ?? '', id);
-  if (decision === 'take') return table.view?.position.targeted === seat && table.offers.takes.has(id);
-  return decision === 'close' && table.offers.closes.has(id);
+  return table.mayAct && !!prompt(table).theirs?.(table, seat, id);
+}
+
+/** Whether a player is a possible answer now. */
+export function playerChoice(table: Table, seat: number): boolean {
+  return table.mayAct && !!prompt(table).player?.(table, seat);
+}
+
+/** Whether one's own landmarks are asked about now. */
+export function landmarksAsked(table: Table): boolean {
+  return table.mayAct && !!prompt(table).landmark;
+}
+
+export function landmarkChoice(table: Table, id: string): boolean {
+  return table.mayAct && !!prompt(table).landmark?.(table, id);
 }
 
 export function pickOwn(table: Table, id: string): void {
-  if (table.view?.decision === 'close') table.pick.ware = table.pick.ware === id ? null : id;
+  if (prompt(table).kinds) table.pick.ware = table.pick.ware === id ? null : id;
   else table.pick.mine = table.pick.mine === id ? null : id;
 }
 
 export function pickTheirs(table: Table, seat: number, card: string): void {
-  if (table.view?.decision === 'close') table.pick.ware = table.pick.ware === card ? null : card;
+  if (prompt(table).kinds) table.pick.ware = table.pick.ware === card ? null : card;
   else table.pick.theirs = { seat, card };
 }
 
+const kindPicked = (table: Table, id: string): boolean => !!prompt(table).kinds && table.pick.ware === id;
+
 export function ownSelected(table: Table, id: string): boolean {
-  return table.pick.mine === id || (table.view?.decision === 'close' && table.pick.ware === id);
+  return table.pick.mine === id || kindPicked(table, id);
 }
 
 export function theirsSelected(table: Table, seat: number, id: string): boolean {
   const theirs = table.pick.theirs;
-  return (theirs?.seat === seat && theirs.card === id) || (table.view?.decision === 'close' && table.pick.ware === id);
+  return (theirs?.seat === seat && theirs.card === id) || kindPicked(table, id);
 }

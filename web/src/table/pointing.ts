@@ -1,7 +1,4 @@
 // Where on the table the bot's advice lies.
-const YES = new Set(['reroll', 'add', 'invest']);
-const NO = new Set(['keep', 'decline']);
-
 /** Everything on the table that an action is about; `me` is the seat that is asked, `they` whom it concerns. */
 function places(action: string, me: number, they: number): string {
   const words = action.split(' ');
@@ -11,12 +8,10 @@ function places(action: string, me: number, they: number): string {
   if (verb === 'build') return `[data-ware="${last}"]`;
   if (verb === 'pass') return '.turn [data-do="end"]';
   if (verb === 'target') return `[data-person="${last}"], [data-seat="${last}"] .opp`;
-  if (YES.has(verb)) return '.turn [data-do="yes"]';
-  if (NO.has(verb)) return '.turn [data-do="no"]';
   if (verb === 'give' || verb === 'demolish')
     return `[data-place="${me}:${last}"], .turn .yours [data-choice="${last}"]`;
   if (verb === 'take') return `[data-place="${they}:${last}"], .turn .theirs [data-choice="${last}"]`;
-  return `.turn [data-choice="${last}"], .me [data-place$=":${last}"]`;
+  return `.turn [data-move="${CSS.escape(action)}"], .turn [data-choice="${last}"], .me [data-place$=":${last}"]`;
 }
 
 /** Marks what the actions are about; the answer takes the marks away again. */
