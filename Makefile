@@ -7,7 +7,7 @@ RULES := $(wildcard src/machikoro/rules/*.py src/machikoro/bots/*.py)
 PAGE := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak check bench golden screenshots clean
+.PHONY: help play test soak check bench golden docs screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -34,6 +34,9 @@ bench: .venv/.warm ## measure the speeds in docs/benchmarks.md
 
 golden: .venv/.warm ## write the golden playthroughs anew, after a wanted change of rules
 	$(BIN)/python -m tests.golden
+
+docs: .venv/.runtime ## write the generated pages and tables of the manual anew
+	$(BIN)/python -m docs.generate
 
 screenshots: .venv/.dev .venv/.browser ## pictures of the main screens into docs/screenshots
 	$(BIN)/python -m tests.web.screenshots

@@ -38,6 +38,9 @@ export interface Messages {
   Record?: Record;
   StepView?: StepView;
 }
+/**
+ * The first message of a socket.
+ */
 export interface Hello {
   type: 'hello';
   last_rev?: number | null;
@@ -52,6 +55,9 @@ export interface Move {
   rev: number;
   action: string;
 }
+/**
+ * Take one's last move back.
+ */
 export interface Undo {
   type: 'undo';
   id: string;
@@ -116,6 +122,9 @@ export interface Consent {
   ask: number;
   yes: boolean;
 }
+/**
+ * Stop the table, or let it go on.
+ */
 export interface Pause {
   type: 'pause';
   id: string;
@@ -137,15 +146,24 @@ export interface Mute {
   id: string;
   on: boolean;
 }
+/**
+ * What would a bot do?
+ */
 export interface Hint {
   type: 'hint';
   id: string;
   rev: number;
 }
+/**
+ * Is the line alive?
+ */
 export interface Ping {
   type: 'ping';
   id: string;
 }
+/**
+ * The whole table, for whoever has come.
+ */
 export interface Welcome {
   type: 'welcome';
   game: string;
@@ -370,6 +388,9 @@ export interface WhyNot {
     | 'start_phase';
   missing?: number | null;
 }
+/**
+ * What somebody says.
+ */
 export interface ChatLine {
   type: 'chatline';
   seat: number | null;
@@ -378,6 +399,9 @@ export interface ChatLine {
   phrase: string | null;
   at: number;
 }
+/**
+ * Who is there, and who asks for a seat.
+ */
 export interface Presence {
   type: 'presence';
   seats: SeatPresence[];
@@ -410,6 +434,9 @@ export interface Update {
   events: EventView[];
   view: View;
 }
+/**
+ * A command was not obeyed; nothing has changed.
+ */
 export interface Refused {
   type: 'refused';
   id: string | null;
@@ -467,10 +494,16 @@ export interface HintAnswer {
   action: string;
   then?: string[];
 }
+/**
+ * It is.
+ */
 export interface Pong {
   type: 'pong';
   id: string;
 }
+/**
+ * The last message, before the server hangs up.
+ */
 export interface Closing {
   type: 'closing';
   reason:

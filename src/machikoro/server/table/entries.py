@@ -89,6 +89,8 @@ class Entry(
 
 
 class Played(Entry, frozen=True, kw_only=True):
+    """A move."""
+
     seat: int
     action: str
     bot: bool = False
@@ -146,16 +148,22 @@ class Began(Entry, frozen=True, kw_only=True):
 
 
 class Sat(Entry, frozen=True, kw_only=True):
+    """A seat has another state: somebody sat down or left it, or a bot plays it."""
+
     seat: int
     state: SeatState
 
 
 class Paused(Entry, frozen=True, kw_only=True):
+    """The table stops, or goes on."""
+
     on: bool
     by: int | None = None
 
 
 class Paced(Entry, frozen=True, kw_only=True):
+    """How long bots pause."""
+
     speed: Speed
 
 
@@ -197,6 +205,8 @@ class Agreed(Entry, frozen=True, kw_only=True):
 
 
 class Declined(Entry, frozen=True, kw_only=True):
+    """One no is enough: the wish for this seat has ended."""
+
     seat: int
     by: int | None
     """None: a host without a seat."""

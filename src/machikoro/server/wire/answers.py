@@ -12,6 +12,8 @@ from machikoro.server.wire.table import View
 
 
 class Welcome(Message, frozen=True):
+    """The whole table, for whoever has come."""
+
     game: str
     you: list[int]
     spectator: bool
@@ -30,6 +32,8 @@ class Update(Message, frozen=True):
 
 
 class Refused(Message, frozen=True):
+    """A command was not obeyed; nothing has changed."""
+
     id: str | None
     code: Code
     reason: dict[str, Any] = {}
@@ -53,10 +57,14 @@ class HintAnswer(Message, frozen=True, tag="hint"):
 
 
 class Pong(Message, frozen=True):
+    """It is."""
+
     id: str
 
 
 class Closing(Message, frozen=True):
+    """The last message, before the server hangs up."""
+
     reason: Ending
     values: dict[str, Any] = {}
     """What the page's sentence for the reason speaks of."""

@@ -10,6 +10,8 @@ from machikoro.server.wire.base import Face, Id, Language, Message, Rev, Seat, S
 
 
 class Hello(Message, frozen=True):
+    """The first message of a socket."""
+
     last_rev: Rev | None = None
     language: Language = "en"
 
@@ -23,6 +25,8 @@ class Move(Message, frozen=True):
 
 
 class Undo(Message, frozen=True):
+    """Take one's last move back."""
+
     id: Id
     rev: Rev
 
@@ -85,6 +89,8 @@ class Consent(Message, frozen=True):
 
 
 class Pause(Message, frozen=True):
+    """Stop the table, or let it go on."""
+
     id: Id
     on: bool
 
@@ -104,11 +110,15 @@ class Mute(Message, frozen=True):
 
 
 class Hint(Message, frozen=True):
+    """What would a bot do?"""
+
     id: Id
     rev: Rev
 
 
 class Ping(Message, frozen=True):
+    """Is the line alive?"""
+
     id: Id
 
 

@@ -41,12 +41,16 @@ class SeatAsk(Part, frozen=True):
 
 
 class Presence(Message, frozen=True):
+    """Who is there, and who asks for a seat."""
+
     seats: list[SeatPresence]
     spectators: int
     asks: list[SeatAsk] = []
 
 
 class ChatLine(Message, frozen=True):
+    """What somebody says."""
+
     seat: int | None
     """None: a spectator."""
     name: str

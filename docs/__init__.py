@@ -1,0 +1,1 @@
+"""The manual.  `python -m docs.generate` writes what can be read from the code."""

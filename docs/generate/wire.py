@@ -1,0 +1,149 @@
+"""Messages, addresses and refusals, from the types that the server uses."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable
+from typing import NamedTuple, get_args
+
+import msgspec
+
+from docs.generate.markdown import code, codes, table
+from docs.generate.source import notes, summary
+from machikoro.server.http import app
+from machikoro.server.table import entries, seating
+from machikoro.server.table import table as tables_of
+from machikoro.server.wire import messages as m
+from machikoro.server.wire.refusals import REASONS, Code, Ending
+
+ROUTE = re.compile(r'Route\("([^"]+)", server\.\w+(?:, methods=\["(\w+)"\])?\)')
+ENDINGS = {
+    "deleted": "Nobody remembers the game any more.",
+    "full": "So many may watch a table, and no more.",
+    "shutdown": "The server stops; games go on when it is back.",
+    "unreadable": "What is stored of the game cannot be read.",
+}
+
+NOTICE = re.compile(r'Notice\((("\w+")(?: if .+? else ("\w+"))?)')
+NOTICES = {
+    "no_number": "`player` gave no number for the dice in time.",
+    "withheld": "`player` pledged a number and did not show it: the round is spoiled.",
+    "seat_asked": "`who` would play on for `player`.",
+    "seat_agreed": "`player`, or the host, lets `who` play on for `other`.",
+    "seat_declined": "`player`, or the host, does not.",
+    "seat_withdrawn": "`who` does not want the seat of `player` any more.",
+    "seat_lent": "`who` plays on for `player`.",
+    "seat_returned": "`player` is back.",
+    "host_moved": "The host is away: `player` is host meanwhile.",
+    "host_back": "The host is back.",
+}
+
+
+class Address(NamedTuple):
+    takes: type | None
+    gives: type | str
+    what: str
+
+
+ADDRESSES = {
+    "GET /api/about": Address(None, m.About, "version, rulesets, options, bots, colours, phrases"),
+    "GET /api/cards": Address(None, m.Cards, "every card, by ruleset"),
+    "POST /api/options": Address(m.OptionsWish, m.OptionsSense, "what a table would be like"),
+    "POST /api/games": Address(m.CreateGame, m.Created, "a new table; sets the cookie"),
+    "POST /api/games/{game}/join": Address(m.Join, m.Joined, "take an open seat, or watch"),
+    "POST /api/games/{game}/device": Address(None, m.DeviceKey, "a key for one more device"),
+    "POST /api/games/{game}/ask": Address(m.AskSeat, "{}", "play on for somebody who is away"),
+    "POST /api/games/{game}/rematch": Address(m.RematchWish, m.Rematch, "the next game"),
+    "GET /api/games/{game}/replay": Address(None, m.Record, "the record of a finished game"),
+    "GET /api/games/{game}/at/{move}": Address(None, m.StepView, "a moment of it"),
+    "GET /api/games/{game}/transcript": Address(None, "text", "the same as text, to download"),
+    "GET /api/mine": Address(None, m.Mine, "the games of this browser"),
+    "DELETE /api/mine/{game}": Address(None, "{}", "forget one of them"),
+    "GET /qr.svg": Address(None, "SVG", "`?url=`: a picture of an address of this server"),
+    "GET /ws/{game}": Address(None, "WebSocket", "the table"),
+    "GET /{path:path}": Address(None, "a file", "the page and its files"),
+}
+
+
+def tables() -> dict[str, str]:
+    return {
+        "incoming": _messages(get_args(m.Incoming)),
+        "outgoing": _messages(get_args(m.Outgoing)),
+        "notices": _notices(),
+        "addresses": _addresses(),
+        "entries": _entries(),
+        "refusals": _refusals(),
+        "endings": table(("reason", "means"), [(code(end), ENDINGS[end]) for end in _endings()]),
+    }
+
+
+def _messages(kinds: tuple[type[msgspec.Struct], ...]) -> str:
+    return table(
+        ("type", "fields", "what"),
+        [(code(kind.__struct_config__.tag), _fields(kind), summary(kind)) for kind in kinds],
+    )
+
+
+def _fields(kind: type[msgspec.Struct]) -> str:
+    """Those that may be left out have a question mark."""
+    said = notes(kind)
+    found = []
+    for field in msgspec.structs.fields(kind):
+        name = field.name + ("" if field.required else "?")
+        found.append(code(name) + (f" ({said[field.name]})" if field.name in said else ""))
+    return "; ".join(found)
+
+
+def _notices() -> str:
+    sources = "".join(inspect.getsource(module) for module in (seating, tables_of))
+    found = {name.strip('"') for _, *names in NOTICE.findall(sources) for name in names if name}
+    _agree(found, NOTICES)
+    return table(("kind", "what happened"), [(code(k), text) for k, text in NOTICES.items()])
+
+
+def _agree(found: Iterable[str], known: Iterable[str]) -> None:
+    """What the code has, this file has words for, and for nothing else."""
+    if differ := set(found) ^ set(known):
+        raise ValueError(f"in the code or in docs/generate/wire.py, but not in both: {differ}")
+
+
+def _addresses() -> str:
+    routes = re.findall(ROUTE, inspect.getsource(app))
+    known = [f"{method or 'GET'} {path}" for path, method in routes]
+    _agree(known, ADDRESSES)
+    return table(
+        ("address", "takes", "gives", "what"),
+        [(code(name), _kind(ADDRESSES[name].takes), _kind(ADDRESSES[name].gives),
+          ADDRESSES[name].what) for name in known],
+    )  # fmt: skip
+
+
+def _kind(of: type | str | None) -> str:
+    return code(of.__name__) if isinstance(of, type) else of or ""
+
+
+def _entries() -> str:
+    return table(
+        ("`k`", "fields", "what"),
+        [
+            (
+                code(kind.__struct_config__.tag),
+                codes(name for name in kind.__struct_fields__ if name != "command"),
+                summary(kind),
+            )
+            for kind in get_args(entries.AnyEntry)
+        ],
+    )
+
+
+def _refusals() -> str:
+    return table(
+        ("code", "HTTP", "means"),
+        [(code(name), REASONS[name].status.value, REASONS[name].means) for name in
+         sorted(get_args(Code))],
+    )  # fmt: skip
+
+
+def _endings() -> list[str]:
+    return [end for end in get_args(Ending) if end not in get_args(Code)]
