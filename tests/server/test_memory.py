@@ -17,7 +17,8 @@ import pytest
 from machikoro.server.http.costs import Accounts
 from machikoro.server.lobby import games
 from machikoro.server.room import commands
-from machikoro.server.room.rooms import Room, Rooms
+from machikoro.server.room.registry import Rooms
+from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.settings import Settings
 from machikoro.server.store.sqlite import SqliteStore
@@ -44,11 +45,11 @@ async def visit(rooms: Rooms) -> list[weakref.ref[object]]:
     with suppress(Refusal):
         await room.do(lambda: games.join(room, m.Join(invite="no"), "b" * 64, by_code=False))
     await room.do(lambda: room.detach(session))
-    room.idle_since = -1e9
-    rooms._sweep_room(room)
+    room.inbox.idle_since = -1e9
+    rooms.sweeper.look_at(room)
     assert room.game not in rooms.open
     await rooms.store.forget(ADA, room.game)
-    return [weakref.ref(room), weakref.ref(room.table), weakref.ref(room.viewer)]
+    return [weakref.ref(room), weakref.ref(room.table), weakref.ref(room.publisher.viewer)]
 
 
 async def _play(room: Room, session: Session) -> None:
@@ -108,10 +109,10 @@ def test_tables_leave_the_collector_nothing_to_find() -> None:
 SERVER = """
 import sys, uvicorn
 from machikoro.server.http.app import make_app
-from machikoro.server.room import rooms
+from machikoro.server.room import sweeper
 from machikoro.server.serve_command import listen
 from machikoro.server.settings import Settings
-rooms.SWEEP_SECONDS = 0.5
+sweeper.SWEEP_SECONDS = 0.5
 settings = Settings(
     database=sys.argv[1], idle=0.5, creations_per_minute=10**9, sockets_per_address=1000,
     cpu_share=1000.0, cpu_at_once=1000.0,

@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from machikoro.play.game import Game
-from machikoro.server.room.rooms import Room, Rooms
+from machikoro.server.room.registry import Rooms
+from machikoro.server.room.room import Room
 from machikoro.server.settings import Settings
 from machikoro.server.store.sqlite import SqliteStore
 from machikoro.server.table.entries import (

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from machikoro.fair.evidence import from_record
 from machikoro.fair.proof import verify
-from machikoro.server.room.rooms import Rooms
+from machikoro.server.room.shelf import Shelf
 from machikoro.server.table.table import Table
 from machikoro.server.wire.messages import Record
 from tests import leash
@@ -238,14 +238,14 @@ def test_what_happens_while_a_table_is_read_is_not_missed(
     ada, ben = pair()
     ada.create("human Ada", "human Ben")
     ada.start()
-    read_table = Rooms.read_table
+    read = Shelf.read
 
-    async def read_slowly(rooms: Rooms, game: str) -> Table | None:
-        table = await read_table(rooms, game)
+    async def read_slowly(shelf: Shelf, game: str) -> Table | None:
+        table = await read(shelf, game)
         await asyncio.sleep(0.5)
         return table
 
-    monkeypatch.setattr(Rooms, "read_table", read_slowly)
+    monkeypatch.setattr(Shelf, "read", read_slowly)
     with ThreadPoolExecutor(1) as beside:
         sitting = beside.submit(ben.sit_down, ada.game)
         time.sleep(0.2)

@@ -27,7 +27,8 @@ from machikoro.server.clock import Clock, Timer
 from machikoro.server.http.costs import Accounts
 from machikoro.server.lobby import games
 from machikoro.server.room import asking, commands
-from machikoro.server.room.rooms import Room, Rooms
+from machikoro.server.room.registry import Rooms
+from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.room.thinkers import Thinkers
 from machikoro.server.settings import Settings
@@ -113,7 +114,7 @@ class World:
             away_wait=AWAY, host_wait=HOST_AWAY,
         )  # fmt: skip
         self.rooms = Rooms(SqliteStore(IN_MEMORY), self.settings)
-        self.rooms.thinkers = Instant(1)
+        self.rooms.house.thinkers = Instant(1)
         self.run(self.rooms.start())
 
     def run(self, work: Awaitable[T]) -> T:
@@ -217,12 +218,12 @@ class SeatMachine(RuleBasedStateMachine):
         async def wait() -> None:
             while True:
                 await self.room.do(nothing)
-                while self.room._tasks:
+                while self.room.tasks:
                     await asyncio.sleep(0)
                 for session in self.sessions.values():
                     while not session.outbox.empty():
                         session.outbox.get_nowait()
-                if self.room.inbox.empty() and not self.world.clock.ring():
+                if self.room.inbox.is_unused and not self.world.clock.ring():
                     return
 
         self.world.run(wait())
@@ -435,7 +436,7 @@ class SeatMachine(RuleBasedStateMachine):
     def move(self, choice: int) -> None:
         """Whoever is asked does something."""
         for browser, session in list(self.sessions.items()):
-            if legal := [] if self.table.paused else self.room.view(session).legal:
+            if legal := [] if self.table.paused else self.room.publisher.view(session).legal:
                 action = legal[choice % len(legal)]
                 assert self.told(browser, m.Move, rev=self.table.rev, action=action)
                 self.settle()
@@ -557,7 +558,7 @@ class SeatMachine(RuleBasedStateMachine):
         self.throws = fallen
 
     def what_is_stored_says_the_same(self) -> None:
-        again = self.world.run(self.world.rooms.read_table(self.room.game))
+        again = self.world.run(self.world.rooms.house.shelf.read(self.room.game))
         assert again is not None
         ours, theirs = self.table.seating, again.seating
         assert theirs.seats == ours.seats

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from websockets.exceptions import ConnectionClosed
 
 from machikoro.server.http.limits import SPECTATORS
-from machikoro.server.room.rooms import WATCHERS_AT_ONCE
+from machikoro.server.room.audience import WATCHERS_AT_ONCE
 
 from .client import Browser, serving
 from .clocks import StandingClock

@@ -39,7 +39,8 @@ from machikoro.server.http.security import Guard, same_origin
 from machikoro.server.lobby import catalogue, games
 from machikoro.server.logs import collapsed_logs
 from machikoro.server.room import asking, commands
-from machikoro.server.room.rooms import Room, Rooms
+from machikoro.server.room.registry import Rooms
+from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import TRY_AGAIN_LATER, Session
 from machikoro.server.settings import Settings
 from machikoro.server.store.protocol import GameRow, StoreFailure, store_for
@@ -234,7 +235,7 @@ class Server:
             raise Refusal("not_allowed")
         if not self.pictures.take(address_of(request)):
             raise Refusal("too_fast")
-        picture = await self.rooms.workshop.do(lambda: pictures.qr_code(url))
+        picture = await self.rooms.house.workshop.do(lambda: pictures.qr_code(url))
         return Response(picture, media_type="image/svg+xml")
 
     async def page(self, request: Request) -> Response:
@@ -265,7 +266,7 @@ class Server:
             if not self.accounts.of(address).has_credit:
                 raise Refusal("busy")
             room = await self.room(websocket)
-            with room.in_use():
+            with room.inbox.in_use():
                 await websocket.accept()
                 await self._serve(websocket, room)
         except Refusal as refusal:
@@ -295,7 +296,7 @@ class Server:
             await asyncio.gather(*work, return_exceptions=True)
             # After all that it asked for: a greeting may still be waiting for its turn.
             session.gone.set()
-            room.inbox.put_nowait(lambda: room.detach(session))
+            room.inbox.put(lambda: room.detach(session))
             await _close(websocket, session)
 
     async def _read(self, websocket: WebSocket, room: Room, session: Session) -> None:
@@ -313,7 +314,7 @@ class Server:
 
     @staticmethod
     async def _obey(room: Room, session: Session, command: commands.Command) -> None:
-        if session not in room.sessions:
+        if session not in room.audience.sessions:
             session.post(encode(m.Refused(command.id, "hello_first")))
             return
         try:
@@ -323,7 +324,7 @@ class Server:
             session.post(encode(m.Refused(command.id, "busy")))
 
     async def _greet(self, room: Room, session: Session) -> None:
-        if room.is_spectator(session) and not room.make_place(session):
+        if room.audience.is_spectator(session) and not room.audience.make_place(session):
             session.post(encode(m.Closing("full")))
             session.drop(TRY_AGAIN_LATER)
             return

@@ -8,7 +8,8 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple
 
-from machikoro.server.room.rooms import Room, Rooms
+from machikoro.server.room.registry import Rooms
+from machikoro.server.room.room import Room
 from machikoro.server.store.protocol import GameRow
 from machikoro.server.table.entries import encode
 from machikoro.server.table.records import moment, transcript_in, unpacked
@@ -82,7 +83,7 @@ class Archive:
     async def moment(self, row: GameRow, move: int) -> Document:
         async def make() -> bytes:
             table = await self._finished(row.game)
-            return await self.rooms.workshop.do(lambda: encode(moment(table, move)))
+            return await self.rooms.house.workshop.do(lambda: encode(moment(table, move)))
 
         return await self.documents.made((row.game, f"at {move}"), make)
 
@@ -90,7 +91,7 @@ class Archive:
         packed = await self.rooms.store.record(game)
         if packed is None:
             table = await self._finished(game)
-            packed = await self.rooms.keep_record(table)
+            packed = await self.rooms.house.shelf.keep_record(table)
         return unpacked(packed)
 
     async def _finished(self, game: str) -> Table:

@@ -16,7 +16,9 @@ from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import tokens
 from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES
 from machikoro.server.names import clean_name
-from machikoro.server.room.rooms import Room, Rooms
+from machikoro.server.room.house import House
+from machikoro.server.room.registry import Rooms
+from machikoro.server.room.room import Room
 from machikoro.server.settings import COLOURS
 from machikoro.server.store.protocol import GameRow
 from machikoro.server.table.entries import (
@@ -55,8 +57,8 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
         server_nonce=tokens.new_secret(), invite=tokens.hashed(invite), host=token,
         terms_sealed=True,
     )  # fmt: skip
-    table = await _put(rooms, header, wish.language)
-    await _remember(rooms, table)
+    table = await _put(rooms.house, header, wish.language)
+    await _remember(rooms.house, table)
     return m.Created(table.header.game, table.header.code, invite, table.seats_of(token))
 
 
@@ -86,7 +88,7 @@ def _seat(number: int, wish: m.SeatWish, token: str) -> SeatState:
     return SeatState(wish.kind, name, colour, bot, (token,) if wish.kind == "human" else ())
 
 
-async def _put(rooms: Rooms, header: Header, language: Language = "en") -> Table:
+async def _put(house: House, header: Header, language: Language = "en") -> Table:
     """Store a new game under a room code that is free."""
     try:
         ruleset = find_ruleset(header.ruleset)
@@ -100,15 +102,15 @@ async def _put(rooms: Rooms, header: Header, language: Language = "en") -> Table
     summary = encode(table.summary())
     for _ in range(ATTEMPTS):
         named = msgspec.structs.replace(header, code=tokens.new_code())
-        if await rooms.store.create(named.game, named.code, encode(named), summary, header.created):
+        if await house.store.create(named.game, named.code, encode(named), summary, header.created):
             table.header = named
             return table
     raise Refusal("busy")
 
 
-async def _remember(rooms: Rooms, table: Table) -> None:
+async def _remember(house: House, table: Table) -> None:
     for token in _browsers(table):
-        await rooms.store.remember(token, table.header.game, time.time())
+        await house.store.remember(token, table.header.game, time.time())
 
 
 def _browsers(table: Table) -> list[str]:
@@ -129,7 +131,7 @@ async def join(room: Room, wish: m.Join, token: str, *, by_code: bool) -> m.Join
         seats = await _join_with_key(room, wish.key, token)
     else:
         seats = await _take_seat(room, wish, token, by_code=by_code)
-    await room.rooms.store.remember(token, room.game, time.time())
+    await room.house.store.remember(token, room.game, time.time())
     return m.Joined(room.game, seats[0] if seats else None, seats)
 
 
@@ -147,7 +149,7 @@ async def _join_with_key(room: Room, key: str, token: str) -> list[int]:
     if granted is None or granted.until < time.time():
         if mine := room.table.seats_of(token):
             return mine
-        raise Refusal("key_spent", minutes=room.rooms.settings.key_minutes)
+        raise Refusal("key_spent", minutes=room.house.settings.key_minutes)
     devices = [len(seat.tokens) for seat in room.table.seats if granted.token in seat.tokens]
     if max(devices, default=0) >= DEVICES:
         raise Refusal("too_many_devices", most=DEVICES)
@@ -178,7 +180,7 @@ async def grant_device(room: Room, token: str) -> m.DeviceKey:
     seating = room.table.seating
     if not seating.owned_by(token) and token not in seating.owners_of_table:
         raise Refusal("not_allowed")
-    key, minutes = tokens.new_secret(), room.rooms.settings.key_minutes
+    key, minutes = tokens.new_secret(), room.house.settings.key_minutes
     until = time.time() + 60 * minutes
     await room.commit(Granted(key=tokens.hashed(key), token=token, until=until))
     return m.DeviceKey(key, minutes)
@@ -193,7 +195,7 @@ async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
         if not table.seating.belongs(token):
             raise Refusal("not_allowed")
         await _make_rematch(room, wish)
-    followed = await room.rooms.read_table(room.table.rematch or "")
+    followed = await room.house.shelf.read(room.table.rematch or "")
     if followed is None:
         raise Refusal("unknown")
     return m.Rematch(followed.header.game, followed.header.code, followed.seats_of(token))
@@ -214,13 +216,13 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     )  # fmt: skip
     if isinstance(first, int) and first >= len(seats):
         raise Refusal("invalid", field="first")
-    following = await _put(room.rooms, header)
-    await _remember(room.rooms, following)
+    following = await _put(room.house, header)
+    await _remember(room.house, following)
     try:
         await room.commit(Followed(game=following.header.game))
     except Refusal:
         for known in _browsers(following):
-            await room.rooms.store.forget(known, following.header.game)
+            await room.house.store.forget(known, following.header.game)
         if room.table.rematch is None:
             raise
 

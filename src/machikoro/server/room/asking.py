@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from machikoro.server.names import clean_name
 from machikoro.server.room import custody
-from machikoro.server.room.rooms import Room
+from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.table.entries import Agreed, AnyEntry, Asked, Declined, Lent, Withdrew
 from machikoro.server.table.seating import Ask
@@ -19,11 +19,11 @@ async def ask(room: Room, wish: m.AskSeat, token: str) -> None:
     _check_ask(room, wish.seat, token)
     name = clean_name(wish.name)
     await room.commit(Asked(seat=wish.seat, token=token, name=name))
-    room.attendance.note_ask(wish.seat)
+    room.audience.attendance.note_ask(wish.seat)
 
 
 def _check_ask(room: Room, seat: int, token: str) -> None:
-    table, attendance = room.table, room.attendance
+    table, attendance = room.table, room.audience.attendance
     if seat >= len(table.seats) or table.seats[seat].kind != "human":
         raise Refusal("unknown", seat=seat)
     if table.stage != "playing":
@@ -44,10 +44,10 @@ async def answer(room: Room, session: Session, command: m.Consent, key: str) -> 
     if found.guest.token == session.token and not command.yes:
         await room.commit(Withdrew(seat=found.seat, command=key))
         return
-    say = custody.say(room.table, room.attendance, found)
+    say = custody.say(room.table, room.audience.attendance, found)
     mine = room.table.seating.owned_by(session.token)
     by = tuple(mine if say.host else sorted(say.seats.intersection(mine)))
-    if not (room.is_host(session) if say.host else by):
+    if not (room.audience.is_host(session) if say.host else by):
         raise Refusal("not_allowed")
     await room.commit(*_entries(room, found, by, key, yes=command.yes, host=say.host))
 
@@ -58,6 +58,6 @@ def _entries(
     if not yes:
         return [Declined(seat=ask.seat, by=by[0] if by else None, command=key)]
     agreed = Agreed(seat=ask.seat, by=by, command=key)
-    if host or custody.all_agree(room.table, room.attendance, ask, by):
+    if host or custody.all_agree(room.table, room.audience.attendance, ask, by):
         return [agreed, Lent(seat=ask.seat, guest=ask.guest)]
     return [agreed]

@@ -15,7 +15,7 @@ from machikoro.server.http.costs import Account
 from machikoro.server.http.limits import CHAT_LENGTH
 from machikoro.server.names import clean_name, clean_text
 from machikoro.server.room import asking
-from machikoro.server.room.rooms import ANSWERS_KEPT, Room
+from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.settings import PHRASES
 from machikoro.server.table.entries import (
@@ -40,6 +40,7 @@ Command = (
     m.Move | m.Undo | m.Chat | m.Pledge | m.Nonce | m.Dice | m.Sit | m.Consent | m.Pause | m.Pace
     | m.Mute | m.Hint | m.Ping
 )  # fmt: skip
+ANSWERS_KEPT = 256
 ONE_THOUGHT = ("give", "take", "target")
 _decoder = msgspec.json.Decoder(m.Incoming)
 
@@ -65,7 +66,7 @@ async def obey(room: Room, session: Session, command: Command) -> None:
 
 
 def refused(room: Room, session: Session, command_id: str | None, refusal: Refusal) -> m.Refused:
-    view = room.view(session) if refusal.with_view else None
+    view = room.publisher.view(session) if refusal.with_view else None
     return m.Refused(command_id, refusal.code, dict(refusal.reason), view)
 
 
@@ -104,14 +105,14 @@ def _check_playing(room: Room) -> None:
 
 
 def _check_seated(room: Room, session: Session) -> None:
-    if room.is_spectator(session):
+    if room.audience.is_spectator(session):
         raise Refusal("not_allowed")
 
 
 async def _move(room: Room, session: Session, command: m.Move, key: str) -> None:
     _check_rev(room, command.rev)
     _check_playing(room)
-    mine = room.seats_of(session)
+    mine = room.audience.seats_of(session)
     asked = room.table.asked
     if command.action == END_TURN and room.table.ending in mine:
         await room.commit(Ended(command=key))
@@ -139,7 +140,7 @@ def _read_action(room: Room, text: str) -> str:
 async def _undo(room: Room, session: Session, command: m.Undo, key: str) -> None:
     _check_rev(room, command.rev)
     _check_playing(room)
-    steps = room.table.undoable(room.seats_of(session))
+    steps = room.table.undoable(room.audience.seats_of(session))
     if not steps:
         raise Refusal("nothing_to_undo")
     await room.commit(Back(steps=steps, command=key))
@@ -163,16 +164,16 @@ async def _dice(room: Room, session: Session, command: m.Dice, key: str) -> None
 
 def _may_roll(room: Room, session: Session) -> bool:
     """The roller; for a bot anybody at the table."""
-    if room.table.game.active in room.seats_of(session):
+    if room.table.game.active in room.audience.seats_of(session):
         return True
     roller = room.table.seats[room.table.game.active]
-    return roller.played_by_bot and not room.is_spectator(session)
+    return roller.played_by_bot and not room.audience.is_spectator(session)
 
 
 async def _pledge(room: Room, session: Session, command: m.Pledge, key: str) -> None:
     _check_sealing(room, "pledges")
     seats = tuple(sorted(set(command.seats)))
-    if not set(seats) <= set(room.seats_of(session)):
+    if not set(seats) <= set(room.audience.seats_of(session)):
         raise Refusal("not_allowed")
     pledges = room.table.sealing.pledges
     # The same player's second device may have been faster: the first pledge counts.
@@ -186,7 +187,7 @@ async def _pledge(room: Room, session: Session, command: m.Pledge, key: str) -> 
 
 async def _nonce(room: Room, session: Session, command: m.Nonce, key: str) -> None:
     _check_sealing(room, "numbers")
-    seats = room.table.sealing.pledged_with(room.seats_of(session), command.value)
+    seats = room.table.sealing.pledged_with(room.audience.seats_of(session), command.value)
     if not seats:
         raise Refusal("not_pledged")
     if set(seats) <= set(room.table.awaited()):
@@ -209,9 +210,9 @@ async def _chat(room: Room, session: Session, command: m.Chat, key: str) -> None
         raise Refusal("invalid")
     if command.phrase and command.phrase not in PHRASES:
         raise Refusal("unknown", phrase=command.phrase)
-    if room.is_spectator(session):
+    if room.audience.is_spectator(session):
         _check_watcher(room)
-    mine = room.seats_of(session)
+    mine = room.audience.seats_of(session)
     line = m.ChatLine(
         seat=mine[0] if mine else None,
         name=room.table.names[mine[0]] if mine else "",
@@ -219,9 +220,9 @@ async def _chat(room: Room, session: Session, command: m.Chat, key: str) -> None
         phrase=command.phrase,
         at=time.time(),
     )
-    await room.rooms.store.say(room.game, encode(line), line.at)
-    room.to_all(line)
-    await room.rooms.tell(room.game, "chat", line)
+    await room.house.store.say(room.game, encode(line), line.at)
+    room.audience.to_all(line)
+    await room.house.bus.tell(room.game, "chat", line)
     _keep_answer(room, key, encode(m.Accepted(command.id, room.table.rev)))
     _accept(room, session, command, key)
 
@@ -230,12 +231,12 @@ def _check_watcher(room: Room) -> None:
     """All who watch share one bucket: no number of sockets makes them louder."""
     if room.table.muted:
         raise Refusal("muted")
-    if not room.watchers_talk.take():
+    if not room.audience.watchers_talk.take():
         raise Refusal("too_fast")
 
 
 async def _mute(room: Room, session: Session, command: m.Mute, key: str) -> None:
-    if not room.is_host(session):
+    if not room.audience.is_host(session):
         raise Refusal("not_allowed")
     if command.on != room.table.muted:
         await room.commit(Muted(on=command.on, command=key))
@@ -247,7 +248,7 @@ async def _pause(room: Room, session: Session, command: m.Pause, key: str) -> No
     if room.table.stage == "over":
         raise Refusal("over")
     if command.on != room.table.paused:
-        mine = room.seats_of(session)
+        mine = room.audience.seats_of(session)
         by = mine[0] if mine else None
         await room.commit(Paused(on=command.on, by=by, command=key))
     _accept(room, session, command, key)
@@ -267,7 +268,7 @@ async def _ping(room: Room, session: Session, command: m.Ping, key: str) -> None
 async def _hint(room: Room, session: Session, command: m.Hint, key: str) -> None:
     _check_rev(room, command.rev)
     _check_playing(room)
-    if room.table.awaits_end or room.table.asked not in room.seats_of(session):
+    if room.table.awaits_end or room.table.asked not in room.audience.seats_of(session):
         raise Refusal("not_your_turn", seat=room.table.asked)
     if session.awaits_hint:
         raise Refusal("too_fast")
@@ -290,7 +291,7 @@ async def _line_of_thought(room: Room, game: Game, asker: Account) -> list[str]:
     twin = game.copy()
     moves: list[str] = []
     while not moves or twin.decision in ONE_THOUGHT:
-        move = await room.rooms.thinkers.choose(twin, strongest(), asker)
+        move = await room.house.thinkers.choose(twin, strongest(), asker)
         if move is None:
             break
         moves.append(move)
@@ -324,7 +325,7 @@ def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
         raise Refusal("unknown", bot=command.bot)
     if now.kind == "human":
         held = session.token in now.holders
-        if not held and not room.attendance.may_replace(command.seat, room.table):
+        if not held and not room.audience.attendance.may_replace(command.seat, room.table):
             raise Refusal("not_allowed", seat=command.seat)
         # What a guest wants ends with the guest: only the player's own bot stays.
         resting = session.token in now.tokens
@@ -333,7 +334,7 @@ def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
 
 
 def _opened(room: Room, session: Session, now: SeatState) -> SeatState:
-    if room.table.stage != "lobby" or not room.is_host(session):
+    if room.table.stage != "lobby" or not room.audience.is_host(session):
         raise Refusal("not_allowed")
     return SeatState("open", "", now.colour)
 
@@ -341,7 +342,7 @@ def _opened(room: Room, session: Session, now: SeatState) -> SeatState:
 def _taken_over(room: Room, session: Session, now: SeatState, command: m.Sit) -> SeatState:
     if session.token in now.holders:
         return msgspec.structs.replace(now, bot=None, resting=False)
-    owns = room.table.seating.owned_by(session.token) or room.is_host(session)
+    owns = room.table.seating.owned_by(session.token) or room.audience.is_host(session)
     if now.kind == "human" or not owns:
         raise Refusal("not_allowed", seat=command.seat)
     name = clean_name(command.name)

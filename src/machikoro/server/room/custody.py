@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+import msgspec
+
 from machikoro.server.room.presence import Attendance
-from machikoro.server.table.entries import AnyEntry, Hosted, Lent, Returned
+from machikoro.server.table.entries import AnyEntry, Hosted, Lent, Returned, Sat
 from machikoro.server.table.seating import Ask
 from machikoro.server.table.table import Table
 
@@ -57,6 +59,22 @@ def back(table: Table, tokens: Collection[str]) -> list[AnyEntry]:
     if seating.acting_host is not None and not seating.owners_of_table.isdisjoint(tokens):
         entries.append(Hosted(seat=None))
     return entries
+
+
+def returning(table: Table, token: str) -> list[AnyEntry]:
+    """What ends now that this browser is here: bots, guests and wishes, the stand-in host."""
+    mine = table.seats_of(token) if token else []
+    bots: list[AnyEntry] = [_without_bot(table, seat) for seat in mine if _is_stood_in(table, seat)]
+    return [*bots, *back(table, {token})]
+
+
+def _is_stood_in(table: Table, seat: int) -> bool:
+    state = table.seats[seat]
+    return state.kind == "human" and state.bot is not None and not state.resting
+
+
+def _without_bot(table: Table, seat: int) -> Sat:
+    return Sat(seat=seat, state=msgspec.structs.replace(table.seats[seat], bot=None))
 
 
 def due(table: Table, attendance: Attendance, tokens: Collection[str]) -> list[AnyEntry]:

@@ -1,0 +1,20 @@
+"""What all tables of a server share."""
+
+from __future__ import annotations
+
+from machikoro.server.room.bus import Bus
+from machikoro.server.room.shelf import Shelf
+from machikoro.server.room.thinkers import Thinkers
+from machikoro.server.room.workshop import Workshop
+from machikoro.server.settings import Settings
+from machikoro.server.store.protocol import Store
+
+
+class House:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.bus = Bus(store)
+        self.thinkers = Thinkers(settings.think_time)
+        self.workshop = Workshop()
+        self.shelf = Shelf(store, self.workshop)

@@ -1,0 +1,82 @@
+"""What everybody at a table is shown: the view that is theirs, what happened, who is here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from machikoro.server.room import custody
+from machikoro.server.room.audience import Audience
+from machikoro.server.room.sessions import Session
+from machikoro.server.settings import Settings
+from machikoro.server.table.entries import AnyEntry, Back, encode
+from machikoro.server.table.seating import Ask
+from machikoro.server.table.table import CAUSES, Cause, Table
+from machikoro.server.table.view import Viewer
+from machikoro.server.wire import messages as m
+
+
+class Publisher:
+    def __init__(self, audience: Audience, settings: Settings) -> None:
+        self.audience = audience
+        self.settings = settings
+        self.clock = settings.clock
+        self.viewer = Viewer(audience.table)
+        self.deadline: float | None = None
+        """When the turn ends that can still be taken back."""
+        self._shown_presence: m.Presence | None = None
+        """What was last said about who is here."""
+
+    def show(self, table: Table) -> None:
+        """From now on this one, read again."""
+        self.audience.table = table
+        self.viewer = Viewer(table)
+
+    def view(self, session: Session, *, whole_log: bool = True) -> m.View:
+        audience = self.audience
+        ends = None if self.deadline is None else max(0.0, self.deadline - self.clock.now())
+        return self.viewer.view(
+            audience.seats_of(session),
+            audience.connected_seats(),
+            host=audience.is_host(session),
+            asked=audience.ask_of(session),
+            turn_ends=None if ends is None else round(ends * 1000),
+            log=audience.table.log() if whole_log else None,
+        )
+
+    def plan_grace(self) -> None:
+        table = self.audience.table
+        if table.awaits_end and not table.paused:
+            self.deadline = self.clock.now() + self.settings.graces[table.speed]
+        else:
+            self.deadline = None
+
+    def publish(self, entries: Sequence[AnyEntry], events: Sequence[m.EventView]) -> None:
+        """To all; those who may see the same get the same bytes."""
+        audience, rev = self.audience, self.audience.table.rev
+        cause: Cause = CAUSES.get(type(entries[0]), "other")
+        whole_log = any(isinstance(entry, Back) for entry in entries)
+        known: dict[tuple[object, ...], bytes] = {}
+        for session in tuple(audience.sessions):
+            who = (audience.seats_of(session), audience.is_host(session), audience.ask_of(session))
+            if who not in known:
+                view = self.view(session, whole_log=whole_log)
+                known[who] = encode(m.Update(rev, cause, list(events), view))
+            session.post(known[who])
+        self.viewer.rest()
+
+    def presence(self) -> m.Presence:
+        audience = self.audience
+        seats = audience.attendance.seats(audience.table, audience.connected_seats())
+        asks = [self._shown_ask(ask) for ask in audience.table.seating.asks.values()]
+        return m.Presence(seats, audience.spectators_beside(None), asks)
+
+    def _shown_ask(self, ask: Ask) -> m.SeatAsk:
+        say = custody.say(self.audience.table, self.audience.attendance, ask)
+        return m.SeatAsk(ask.number, ask.seat, ask.guest.name, say.host, sorted(say.seats))
+
+    def show_presence(self) -> None:
+        """To those who have not been told yet."""
+        presence = self.presence()
+        if presence != self._shown_presence:
+            self._shown_presence = presence
+            self.audience.to_all(presence)

@@ -1,0 +1,90 @@
+"""All games in play, loaded when somebody comes and dropped when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+
+from machikoro.server.room.house import House
+from machikoro.server.room.room import Room
+from machikoro.server.room.sessions import GOING_AWAY
+from machikoro.server.room.sweeper import Sweeper
+from machikoro.server.settings import Settings
+from machikoro.server.store.protocol import EVERY_GAME, Store
+from machikoro.server.table.entries import encode
+from machikoro.server.wire import messages as m
+
+
+class Rooms:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.house = House(store, settings)
+        self.open: dict[str, Room] = {}
+        self.sweeper = Sweeper(self.house, self.open)
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._sweeping: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        self.house.workshop.start()
+        await self.store.open(self._hear)
+        self._sweeping = asyncio.create_task(self.sweeper.run())
+
+    async def stop(self) -> None:
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+        for room in self.open.values():
+            for session in room.audience.sessions:
+                session.post(encode(m.Closing("shutdown")))
+            room.stop()
+        self.house.thinkers.stop()
+        self.house.workshop.stop()
+        await self.store.close()
+
+    async def get(self, game: str) -> Room | None:
+        if game in self.open:
+            self.open[game].inbox.touch()
+            return self.open[game]
+        if game not in self._loading:
+            self._loading[game] = asyncio.create_task(self._load(game))
+        try:
+            return await asyncio.shield(self._loading[game])
+        finally:
+            self._loading.pop(game, None)
+
+    async def _load(self, game: str) -> Room | None:
+        table = await self.house.shelf.read(game)
+        if table is None:
+            return None
+        if game not in self.open:
+            room = self.open[game] = Room(self.house, table, self._leave)
+            # Whatever another process stored since the table was read, nobody has told us.
+            room.inbox.put(room.catch_up)
+            await self.house.bus.tell(game, "who", None)
+        return self.open.get(game)
+
+    def _leave(self, room: Room) -> None:
+        if self.open.get(room.game) is room:
+            del self.open[room.game]
+
+    async def forget(self, token: str, game: str) -> None:
+        """Once nobody remembers a game it is gone, and its table is closed."""
+        await self.store.forget(token, game)
+        if await self.store.load(game) is None:
+            await self.house.bus.tell(game, "gone", None)
+            if game in self.open:
+                self.open[game].close("deleted", GOING_AWAY)
+
+    def _hear(self, game: str, news: str) -> None:
+        """Of the store: the number of a game's last entry, or what another process tells."""
+        if game == EVERY_GAME:
+            for each in self.open.values():
+                each.inbox.put(each.catch_up)
+            return
+        room = self.open.get(game)
+        if room is None:
+            return
+        if not news.isdigit():
+            if (told := self.house.bus.read(news)) is not None:
+                room.hear(told)
+        elif int(news) > room.table.rev:
+            room.inbox.put(room.catch_up)
