@@ -34,7 +34,8 @@ THINKING = (3.0, 8.0)
 """Seconds from being asked to moving."""
 SERVER = """
 import asyncio, json, signal, sys, time, uvicorn
-from machikoro.server.http import app
+from machikoro.server.http.app import make_app
+from machikoro.server.http.socket import Conversation
 from machikoro.server.store import sqlite
 from machikoro.server.serve_command import listen
 from machikoro.server.settings import Settings
@@ -64,13 +65,13 @@ def report(*_):
     for t in times.values():
         t.clear()
 
-app.Server._obey = staticmethod(timed("command", app.Server._obey))
+Conversation._obey = timed("command", Conversation._obey)
 sqlite.SqliteStore.append = timed("store", sqlite.SqliteStore.append)
 settings = Settings(database=sys.argv[1], sockets_per_address=100_000, creations_per_minute=10**9,
                     cpu_at_once=10**9)
 listener = listen("127.0.0.1", 0)
 print(listener.getsockname()[1], flush=True)
-config = uvicorn.Config(app.make_app(settings), log_level="error", ws="websockets-sansio",
+config = uvicorn.Config(make_app(settings), log_level="error", ws="websockets-sansio",
                         ws_max_size=16384, ws_per_message_deflate=False)
 
 async def main():

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 import machikoro
-from machikoro.server.http import app, documents
+from machikoro.server.http import documents
 from machikoro.server.http.documents import Documents
 from machikoro.server.lobby import catalogue
+from machikoro.server.room.registry import Rooms
 from machikoro.server.table import records, view
 from machikoro.server.table.scripts import LOOKED_AT, first_misfit
 from machikoro.server.wire.messages import OptionsWish
@@ -69,7 +70,7 @@ def test_what_is_kept_is_told_without_opening_the_table(monkeypatch: pytest.Monk
         async def closed(*_: Any) -> None:
             raise AssertionError("the table was opened")
 
-        monkeypatch.setattr(app.Rooms, "get", closed)
+        monkeypatch.setattr(Rooms, "get", closed)
         assert ada.http.get(f"/api/games/{game}/replay").content == before
 
 

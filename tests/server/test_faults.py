@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from machikoro.cli import main
-from machikoro.server.http import app
 from machikoro.server.http.forwarded import Forwarded
+from machikoro.server.lobby import catalogue
 from machikoro.server.logs import REPEATS, WINDOW_SECONDS, Repeats
 from machikoro.server.store import sqlite
 
@@ -86,7 +86,7 @@ def test_a_request_that_fails_has_its_headers_and_one_line(
     def fail(*_: object) -> None:
         raise RuntimeError("secret")
 
-    monkeypatch.setattr(app.catalogue, "about", fail)
+    monkeypatch.setattr(catalogue, "about", fail)
     with serving() as url:
         answers = [httpx.get(f"{url}/api/about") for _ in range(5)]
         assert all(a.status_code == 500 and a.json()["code"] == "busy" for a in answers)

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from machikoro.bots import find, registry
 from machikoro.play.game import Game
-from machikoro.server.http import app
+from machikoro.server.http import bodies
 from machikoro.server.http.limits import DEVICES, one_peer
 from machikoro.server.room import commands, thinkers
 from machikoro.server.store import sqlite
@@ -113,7 +113,7 @@ def test_a_method_without_meaning_is_refused_in_json(url: str, method: str) -> N
 def test_a_body_that_does_not_come_is_not_waited_for(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(bodies, "BODY_SECONDS", 0.2)
     host = url.removeprefix("http://")
     lines = ["POST /api/games HTTP/1.1", f"Host: {host}", f"Origin: {url}", "Content-Length: 50"]
     assert status(say(url, *lines)) == 408

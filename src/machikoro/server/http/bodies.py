@@ -1,0 +1,36 @@
+"""What is sent to us: of limited size, in limited time, and of the form that was asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from machikoro.server.http.limits import BODY_BYTES, BODY_SECONDS
+from machikoro.server.wire.refusals import Refusal
+
+T = TypeVar("T")
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            data = await _read(request)
+    except TimeoutError:
+        raise Refusal("too_slow") from None
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except UNREADABLE as error:
+        raise Refusal("invalid", message=str(error)[:200]) from None
+
+
+async def _read(request: Request) -> bytes:
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > BODY_BYTES:
+            raise Refusal("too_large", most=BODY_BYTES)
+    return data

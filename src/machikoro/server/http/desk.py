@@ -1,0 +1,60 @@
+"""What all routes share: the tables, and how much each address may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from starlette.requests import HTTPConnection
+
+from machikoro.server import tokens
+from machikoro.server.http.costs import Accounts
+from machikoro.server.http.limits import PerAddress, Sockets, one_peer
+from machikoro.server.room.registry import Rooms
+from machikoro.server.room.room import Room
+from machikoro.server.settings import Settings
+from machikoro.server.store.protocol import store_for
+from machikoro.server.wire.refusals import Refusal
+
+T = TypeVar("T")
+
+
+class Desk:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.rooms = Rooms(store_for(settings.database), settings)
+        self.sockets = Sockets(settings.sockets_per_address)
+        creations, clock = settings.creations_per_minute, settings.clock
+        self.creations = PerAddress(creations, at_once=2 * creations, clock=clock)
+        self.joins = PerAddress(20, at_once=20, clock=clock)
+        self.devices = PerAddress(20, at_once=20, clock=clock)
+        self.reads = PerAddress(settings.reads_per_minute, at_once=200, clock=clock)
+        self.misses = PerAddress(60, at_once=60, clock=clock)
+        self.pictures = PerAddress(120, at_once=120, clock=clock)
+        self.accounts = Accounts(settings.cpu_share, settings.cpu_at_once, clock.now)
+
+    async def room(self, connection: HTTPConnection) -> Room:
+        return await self.found(connection, self.rooms.get)
+
+    async def found(
+        self, connection: HTTPConnection, find: Callable[[str], Awaitable[T | None]]
+    ) -> T:
+        """The game of an address; whoever tries address after address is made to wait."""
+        name, address = connection.path_params["game"], address_of(connection)
+        if not self.misses.has(address):
+            raise Refusal("too_fast")
+        known = tokens.is_game_id(name) or tokens.is_code(name)
+        found = await find(name) if known else None
+        if found is None:
+            self.misses.take(address)
+            raise Refusal("unknown")
+        return found
+
+
+def check_pace(limit: PerAddress, connection: HTTPConnection) -> None:
+    if not limit.take(address_of(connection)):
+        raise Refusal("too_fast")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return one_peer(connection.client.host) if connection.client else ""

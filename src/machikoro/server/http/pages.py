@@ -1,0 +1,65 @@
+"""The page with its files, and pictures of the addresses under which others can join."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from machikoro.server.http import pictures
+from machikoro.server.http.desk import Desk, check_pace
+from machikoro.server.wire.refusals import Refusal
+
+
+class Pages:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.settings = desk.settings
+
+    def all(self) -> list[BaseRoute]:
+        """Last of all routes: every address that is none of theirs is the page's."""
+        return [Route("/qr.svg", self.qr), Route("/{path:path}", self.page)]
+
+    async def qr(self, request: Request) -> Response:
+        url = request.query_params.get("url", "")
+        own = {request.headers.get("host", ""), urlsplit(self.settings.lan_url or "").netloc}
+        if len(url) > pictures.LONGEST or _place(url) not in own:
+            raise Refusal("not_allowed")
+        check_pace(self.desk.pictures, request)
+        picture = await self.desk.rooms.house.workshop.do(lambda: pictures.qr_code(url))
+        return Response(picture, media_type="image/svg+xml")
+
+    async def page(self, request: Request) -> Response:
+        """A file of the page, or the page itself for its own addresses."""
+        path = request.path_params["path"]
+        static = self.settings.static.resolve()
+        file = _file_in(static, path)
+        if file is not None:
+            forever = path.startswith("assets/")
+            age = "public, max-age=31536000, immutable" if forever else "no-cache"
+            return FileResponse(file, headers={"Cache-Control": age})
+        index = static / "index.html"
+        if path.startswith("api/") or "." in path.rsplit("/", 1)[-1] or not index.is_file():
+            raise Refusal("unknown")
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def _file_in(folder: Path, path: str) -> Path | None:
+    try:
+        file = (folder / path).resolve()
+        return file if path and file.is_relative_to(folder) and file.is_file() else None
+    except (OSError, ValueError):
+        # Too long, or with letters that no file has.
+        return None
+
+
+def _place(url: str) -> str | None:
+    """Host and port of an address of the web."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return None
+    return parts.netloc if parts.scheme in ("http", "https") else None

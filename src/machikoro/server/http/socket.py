@@ -1,0 +1,180 @@
+"""The conversation on one socket: a greeting, then commands, until either side leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+import msgspec
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketState
+
+from machikoro.server import tokens
+from machikoro.server.http.bodies import UNREADABLE
+from machikoro.server.http.cookies import secret_of
+from machikoro.server.http.costs import paid_by
+from machikoro.server.http.desk import Desk, address_of
+from machikoro.server.http.security import same_origin
+from machikoro.server.room import commands
+from machikoro.server.room.room import Room
+from machikoro.server.room.sessions import TRY_AGAIN_LATER, Session
+from machikoro.server.store.protocol import StoreFailure
+from machikoro.server.table.entries import encode
+from machikoro.server.wire import messages as m
+from machikoro.server.wire.refusals import Refusal
+
+log = logging.getLogger("machikoro.server")
+CLOSE_SECONDS = 2.0
+POLICY_VIOLATION = 1008
+NO_SUCH_GAME = 4404
+FINAL = ("unknown", "old_rules")
+"""No second try can go better."""
+
+
+class SocketRoute:
+    """Who may talk with a table, and with which one."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def all(self) -> list[BaseRoute]:
+        return [WebSocketRoute("/ws/{game}", self.open)]
+
+    async def open(self, websocket: WebSocket) -> None:
+        address = address_of(websocket)
+        if not same_origin(websocket.headers):
+            await websocket.close(POLICY_VIOLATION)
+            return
+        if not self.desk.sockets.enter(address):
+            await websocket.close(TRY_AGAIN_LATER)
+            return
+        try:
+            await self._talk(websocket, address)
+        except Refusal as refusal:
+            await _send_away(websocket, refusal)
+        except StoreFailure as failure:
+            log.warning("a socket was refused: %s", failure)
+            await _send_away(websocket, Refusal("busy"))
+        finally:
+            self.desk.sockets.leave(address)
+
+    async def _talk(self, websocket: WebSocket, address: str) -> None:
+        settings, account = self.desk.settings, self.desk.accounts.of(address)
+        if not account.has_credit:
+            raise Refusal("busy")
+        room = await self.desk.room(websocket)
+        with room.inbox.in_use():
+            await websocket.accept()
+            secret = secret_of(websocket)
+            token = tokens.hashed(secret) if secret else None
+            session = Session(token, settings.commands_per_second, settings.clock, account, address)
+            await Conversation(websocket, room, session).run()
+
+
+class Conversation:
+    def __init__(self, websocket: WebSocket, room: Room, session: Session) -> None:
+        self.websocket = websocket
+        self.room = room
+        self.session = session
+
+    async def run(self) -> None:
+        room, session = self.room, self.session
+        work = [
+            asyncio.ensure_future(paid_by(session.account, self._read())),
+            asyncio.ensure_future(paid_by(session.account, session.write(self._send))),
+            asyncio.ensure_future(session.gone.wait()),
+        ]
+        try:
+            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
+            # After all that it asked for: a greeting may still be waiting for its turn.
+            session.gone.set()
+            room.inbox.put(lambda: room.detach(session))
+            await self._close()
+
+    async def _read(self) -> None:
+        while True:
+            received = await self.websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            message = self._understand(received.get("text") or "")
+            if not self.session.account.has_credit:
+                _put_off(self.session, message)
+            elif isinstance(message, m.Hello):
+                await self._greet()
+            elif message is not None:
+                await self._obey(message)
+
+    def _understand(self, data: str) -> m.Incoming | None:
+        session = self.session
+        if not session.bucket.take():
+            session.post(encode(m.Refused(_id_in(data), "too_fast")))
+            return None
+        try:
+            return commands.decode(data)
+        except UNREADABLE as error:
+            session.post(encode(m.Refused(_id_in(data), "invalid", {"message": str(error)})))
+            return None
+
+    async def _greet(self) -> None:
+        audience, session = self.room.audience, self.session
+        if audience.is_spectator(session) and not audience.make_place(session):
+            session.post(encode(m.Closing("full")))
+            session.drop(TRY_AGAIN_LATER)
+            return
+        await self.room.do(lambda: self.room.attach(session))
+
+    async def _obey(self, command: commands.Command) -> None:
+        room, session = self.room, self.session
+        if session not in room.audience.sessions:
+            session.post(encode(m.Refused(command.id, "hello_first")))
+            return
+        try:
+            await room.do(lambda: commands.obey(room, session, command))
+        except Exception:
+            # The actor has logged it and gone back to what is stored.
+            session.post(encode(m.Refused(command.id, "busy")))
+
+    async def _send(self, message: bytes) -> None:
+        await self.websocket.send_text(message.decode())
+
+    async def _close(self) -> None:
+        """A peer that does not read cannot be told goodbye either; it is not waited for."""
+        if self.websocket.client_state != WebSocketState.CONNECTED:
+            return
+        with suppress(Exception):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self.session.write_rest(self._send)
+                await self.websocket.close(self.session.close_code)
+
+
+def _put_off(session: Session, message: m.Incoming | None) -> None:
+    """Its address has cost too much lately; who only wants to be sure of the line is answered."""
+    if isinstance(message, m.Ping):
+        session.post(encode(m.Pong(message.id)))
+    elif isinstance(message, m.Hello):
+        session.post(encode(m.Closing("busy")))
+        session.drop(TRY_AGAIN_LATER)
+    elif message is not None:
+        session.post(encode(m.Refused(message.id, "busy")))
+
+
+def _id_in(data: str) -> str | None:
+    """The id of a message that could not be read, if it has one."""
+    try:
+        found = msgspec.json.decode(data)
+    except UNREADABLE:
+        return None
+    name = found.get("id") if isinstance(found, dict) else None
+    return name[:64] if isinstance(name, str) else None
+
+
+async def _send_away(websocket: WebSocket, refusal: Refusal) -> None:
+    """A page cannot tell a refused handshake from a lost network, and would try forever."""
+    await websocket.accept()
+    await websocket.send_text(encode(m.Closing(refusal.code, refusal.reason)).decode())
+    await websocket.close(NO_SUCH_GAME if refusal.code in FINAL else TRY_AGAIN_LATER)
