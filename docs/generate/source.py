@@ -6,6 +6,7 @@ import ast
 import inspect
 import textwrap
 from itertools import pairwise
+from pathlib import Path
 from types import ModuleType
 
 
@@ -45,6 +46,12 @@ def _text(statement: ast.stmt) -> str | None:
         value = statement.value.value
         return value if isinstance(value, str) else None
     return None
+
+
+def sources(package: ModuleType) -> str:
+    """All files of a folder."""
+    folder = Path(str(package.__file__)).parent
+    return "\n".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py")))
 
 
 def summary(thing: object) -> str:

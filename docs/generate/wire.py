@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Iterable
 from typing import NamedTuple, get_args
@@ -10,14 +9,14 @@ from typing import NamedTuple, get_args
 import msgspec
 
 from docs.generate.markdown import code, codes, table
-from docs.generate.source import notes, summary
-from machikoro.server.http import app
-from machikoro.server.table import entries, seating
-from machikoro.server.table import table as tables_of
+from docs.generate.source import notes, sources, summary
+from machikoro.server import http
+from machikoro.server import table as stored
+from machikoro.server.table import entries
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import REASONS, Code, Ending
 
-ROUTE = re.compile(r'Route\("([^"]+)", server\.\w+(?:, methods=\["(\w+)"\])?\)')
+ROUTE = re.compile(r'Route\("([^"]+)", [\w.]+(?:, methods=\["(\w+)"\])?\)')
 ENDINGS = {
     "deleted": "Nobody remembers the game any more.",
     "full": "So many may watch a table, and no more.",
@@ -96,8 +95,8 @@ def _fields(kind: type[msgspec.Struct]) -> str:
 
 
 def _notices() -> str:
-    sources = "".join(inspect.getsource(module) for module in (seating, tables_of))
-    found = {name.strip('"') for _, *names in NOTICE.findall(sources) for name in names if name}
+    said = NOTICE.findall(sources(stored))
+    found = {name.strip('"') for _, *names in said for name in names if name}
     _agree(found, NOTICES)
     return table(("kind", "what happened"), [(code(k), text) for k, text in NOTICES.items()])
 
@@ -109,13 +108,12 @@ def _agree(found: Iterable[str], known: Iterable[str]) -> None:
 
 
 def _addresses() -> str:
-    routes = re.findall(ROUTE, inspect.getsource(app))
-    known = [f"{method or 'GET'} {path}" for path, method in routes]
-    _agree(known, ADDRESSES)
+    routes = ROUTE.findall(sources(http))
+    _agree([f"{method or 'GET'} {path}" for path, method in routes], ADDRESSES)
     return table(
         ("address", "takes", "gives", "what"),
         [(code(name), _kind(ADDRESSES[name].takes), _kind(ADDRESSES[name].gives),
-          ADDRESSES[name].what) for name in known],
+          ADDRESSES[name].what) for name in ADDRESSES],
     )  # fmt: skip
 
 
