@@ -4,7 +4,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 RULES := $(wildcard src/machikoro/rules/*.py src/machikoro/bots/*.py)
-PAGE := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*')
+PAGE := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*') \
+	$(wildcard src/machikoro/texts/*/*.json)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test soak check bench golden docs screenshots clean

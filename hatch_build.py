@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,12 +33,18 @@ class CustomBuildHook(BuildHookInterface):
     def out(self) -> Path:
         return Path(self.root) / "src" / "machikoro" / "static"
 
+    def sources(self) -> Iterator[Path]:
+        """The page is made of web/ and of the sentences, which it shares with Python."""
+        yield from (Path(self.root) / "src" / "machikoro" / "texts").rglob("*.json")
+        for path in self.page.rglob("*"):
+            if path.is_file() and not NOT_SOURCES & set(path.parts):
+                yield path
+
     def stamp(self) -> str:
         digest = hashlib.sha256()
-        for path in sorted(self.page.rglob("*")):
-            if path.is_file() and not NOT_SOURCES & set(path.parts):
-                name = path.relative_to(self.page).as_posix().encode()
-                digest.update(name + b"\0" + path.read_bytes() + b"\0")
+        for path in sorted(self.sources()):
+            name = path.relative_to(self.root).as_posix().encode()
+            digest.update(name + b"\0" + path.read_bytes() + b"\0")
         return digest.hexdigest()
 
     def settled(self) -> bool:

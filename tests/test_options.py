@@ -389,7 +389,7 @@ def test_options_are_kept_with_the_game() -> None:
     [
         ({"without": ["caffe"]}, "unknown card 'caffe'", "die Karte 'caffe' gibt es nicht: meinst"),
         ({"market": "ten", "without": LOW}, "needs 10 kinds in its row", "braucht 10 Sorten für"),
-        ({"landmarks": []}, "no landmark left", "ohne Großprojekt"),
+        ({"landmarks": []}, "one landmark must stay", "ein Großprojekt muss bleiben"),
         ({"colour": "red"}, "base has no option 'colour'", "base hat keine Option 'colour'"),
     ],
 )

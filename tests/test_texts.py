@@ -11,6 +11,7 @@ import pytest
 import machikoro
 from machikoro.bots import choose_action
 from machikoro.cards.model import LANGUAGES, Language
+from machikoro.cards.rulesets import RULESETS
 from machikoro.play.events import SHAPES, Event
 from machikoro.rules.questions import PHASE_NAMES
 from machikoro.sentences import sentences
@@ -25,13 +26,44 @@ def placeholders(sentence: str) -> set[str]:
 
 
 def test_both_languages_have_the_same_keys() -> None:
-    assert list(sentences("en")) == list(sentences("de"))
+    german = [key for key in sentences("de") if not key.startswith("break.")]
+    assert list(sentences("en")) == german
 
 
-def test_no_key_is_written_twice() -> None:
-    for language in LANGUAGES:
-        text = (SOURCE / "texts" / f"{language}.json").read_text(encoding="utf-8")
-        assert len(re.findall(r'^  "', text, re.MULTILINE)) == len(sentences(language))
+def test_only_long_names_of_cards_have_hyphens_and_only_german_ones() -> None:
+    names = {
+        ruleset.name_of(card).de
+        for ruleset in RULESETS.values()
+        for card in (*ruleset.family.establishments, *ruleset.family.landmarks)
+    }
+    hyphens = {
+        key.removeprefix("break."): text
+        for key, text in sentences("de").items()
+        if key.startswith("break.")
+    }
+    assert hyphens.keys() <= names
+    assert all(text.replace("\u00ad", "") == name for name, text in hyphens.items())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_key_is_written_once_and_its_beginning_belongs_to_one_topic(language: Language) -> None:
+    homes: dict[str, set[str]] = {}
+    written = 0
+    for topic in (SOURCE / "texts" / language).glob("*.json"):
+        found = re.findall(r'^  "([^"]+)": "', topic.read_text(encoding="utf-8"), re.MULTILINE)
+        written += len(found)
+        for key in found:
+            homes.setdefault(key.partition(".")[0], set()).add(topic.stem)
+    assert written == len(sentences(language))
+    assert {start: topics for start, topics in homes.items() if len(topics) > 1} == {}
+
+
+def test_what_has_one_form_for_one_has_another_for_more() -> None:
+    known = set(keys())
+    ones = {key.removesuffix(".one") for key in known if key.endswith(".one")}
+    others = {key.removesuffix(".other") for key in known if key.endswith(".other")}
+    assert ones == others
+    assert not ones & known
 
 
 @pytest.mark.parametrize("key", keys())
@@ -141,7 +173,7 @@ def test_every_action_and_card_of_a_ruleset_has_words(ruleset: str, language: La
 def test_every_decision_has_a_question() -> None:
     asked = PHASE_NAMES[: PHASE_NAMES.index("dice")]
     for decision in asked:
-        assert any(key.startswith(f"ask.{decision}") for key in keys())
+        assert any(key.startswith(f"terminal.ask.{decision}") for key in keys())
 
 
 @pytest.mark.parametrize("ruleset", ["harbor+sharp", "mk2"])

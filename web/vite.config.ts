@@ -1,8 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import de from './src/texts/de.json' with { type: 'json' };
-import en from './src/texts/en.json' with { type: 'json' };
+import de from '../src/machikoro/texts/de/common.json' with { type: 'json' };
+import en from '../src/machikoro/texts/en/common.json' with { type: 'json' };
 
+const texts = '../src/machikoro/texts'; // one house for sentences, which Python reads too
+const here = (path: string): string => new URL(path, import.meta.url).pathname;
 const server = process.env.MACHIKORO_SERVER ?? 'http://127.0.0.1:8123';
 
 /** What a browser without JavaScript shows comes from the same texts. */
@@ -13,7 +15,7 @@ const wordsOfThePage: Plugin = {
 
 export default defineConfig({
   plugins: [svelte(), wordsOfThePage],
-  resolve: { alias: { $: new URL('./src', import.meta.url).pathname } },
+  resolve: { alias: { $: here('./src'), $texts: here(texts) } },
   build: {
     outDir: '../src/machikoro/static',
     emptyOutDir: true,
@@ -22,6 +24,7 @@ export default defineConfig({
     target: 'es2022',
   },
   server: {
+    fs: { allow: ['.', texts] },
     proxy: {
       '/api': server,
       '/qr.svg': server,

@@ -1,10 +1,14 @@
-"""Sentences by key, from one file for each language."""
+"""Sentences by key.  `texts/<language>/<topic>.json` has them, for Python and for the page alike.
+
+A key stands in one topic only.  The page imports the topics it shows (`web/src/texts/`); what no
+player may read before its time is in a topic that the page does not import.
+"""
 
 from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,34 +19,38 @@ LONGEST_WORD = 60
 """Longer than any name: more of a word says nothing, but takes long to compare."""
 SHOWN = 80
 """Letters of a wrong value that a sentence repeats."""
+COUNTS = ("count", "n", "amount")
+"""The first of these values that a sentence has decides between its forms; so it is on the page."""
 
 
 @lru_cache
 def sentences(language: Language) -> dict[str, str]:
-    found: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+    found: dict[str, str] = {}
+    for topic in sorted((FOLDER / language).glob("*.json")):
+        found |= json.loads(topic.read_text(encoding="utf-8"))
     return found
 
 
 def keys(prefix: str = "") -> list[str]:
-    """The keys that begin so, in the order of the file."""
+    """The keys that begin so, in the order of their file."""
     return [key for key in sentences("en") if key.startswith(prefix)]
 
 
 def say(key: str, language: Language, /, **values: object) -> str:
     """The sentence of a key with its values filled in.
 
-    Where the key has the forms `key.one` and `key.other`, `amount` or `count` decides.
+    Where the key has the forms `key.one` and `key.other`, its count decides.
     """
     known = sentences(language)
-    form = f"{key}.{_form(values.get('amount', values.get('count')))}"
-    sentence = known.get(key) or known.get(form)
+    sentence = known.get(key) or known.get(f"{key}.{_form(values)}")
     if sentence is None:
         raise KeyError(f"no sentence {key!r}: {nearest(key, known)}")
     return sentence.format(**{name: _spoken(value, language) for name, value in values.items()})
 
 
-def _form(value: object) -> str:
-    return "one" if value in (1, -1) else "other"
+def _form(values: Mapping[str, object]) -> str:
+    count = next((values[name] for name in COUNTS if name in values), None)
+    return "one" if count in (1, -1) else "other"
 
 
 def _spoken(value: object, language: Language) -> object:
@@ -76,8 +84,10 @@ def nearest(word: object, known: Iterable[str]) -> Phrase:
     """«did you mean 'cafe'?», or the list of what there is."""
     names = list(known)
     if close := nearest_name(word if isinstance(word, str) else shown(word), names):
-        return Phrase("error.did_you_mean", name=close)
-    return Phrase("error.there_is", names=", ".join(names)) if names else Phrase("error.nothing")
+        return Phrase("invalid.did_you_mean", name=close)
+    return (
+        Phrase("invalid.there_is", names=", ".join(names)) if names else Phrase("invalid.nothing")
+    )
 
 
 def nearest_name(word: str, known: Iterable[str]) -> str:

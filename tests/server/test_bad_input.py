@@ -220,8 +220,8 @@ def test_the_server_says_why_options_do_not_go_together(browser: New) -> None:
     }
     wish = {"ruleset": "base", "players": 3, "options": options}
     sense = browser().http.post("/api/options", json=wish).json()
-    assert sense["problem"]["key"] == "option.market"
-    assert sense["problem"]["values"]["row"] == {"key": "option.row.purple", "values": {}}
+    assert sense["problem"]["key"] == "invalid.market"
+    assert sense["problem"]["values"]["row"] == {"key": "invalid.row.purple", "values": {}}
     assert list(sense["markets"]) == ["five-five-two"]
     assert sense["options"]["chain_extra_turns"]["values"] == {"other": "amusement_park"}
     assert sense["cards"]["mine"]["key"] == "idle.one_die"

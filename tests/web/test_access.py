@@ -137,19 +137,6 @@ def test_reduced_motion_shows_results_at_once(open_page: Open, server: Server) -
     assert page.locator("html").get_attribute("data-speed") == "off"
 
 
-def test_both_languages_have_every_text() -> None:
-    texts = {
-        language: json.loads((ROOT / "web" / "src" / "texts" / f"{language}.json").read_text())
-        for language in ("de", "en")
-    }
-    own = {
-        language: {key for key in found if not key.startswith("break.")}
-        for language, found in texts.items()
-    }
-    assert own["de"] == own["en"]
-    assert all(text.strip() for found in texts.values() for text in found.values())
-
-
 def test_the_lock_file_is_complete() -> None:
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
     present = {path.rpartition("node_modules/")[2] for path in packages}

@@ -85,14 +85,14 @@ def test_a_market_that_cannot_be_laid_out_is_barred_with_the_reason(open_page: O
 def test_options_and_cards_without_effect_say_what_they_lack(open_page: Open) -> None:
     page = open_page()
     all_options(page)
-    expect(page.locator("#n-renovation_pays")).to_contain_text("without: Renovation Company")
+    expect(page.locator("#n-renovation_pays")).to_contain_text("without Renovation Company")
     sushi = page.get_by_role("group", name="Added").get_by_role("button", name="Sushi Bar")
     expect(sushi).to_have_attribute("aria-disabled", "true")
     sushi.click(force=True)
     expect(page.locator(".toast")).to_contain_text("does nothing without the landmark Harbor")
     assert "with_" not in kept(page)["options"]
     page.get_by_role("button", name="Train Station").click()
-    expect(page.locator("#n-reroll_any_dice")).to_contain_text("without: Train Station")
+    expect(page.locator("#n-reroll_any_dice")).to_contain_text("without Train Station")
     expect(page.locator(".warn")).to_contain_text("Mine")
 
 

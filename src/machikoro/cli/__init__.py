@@ -62,26 +62,28 @@ def _run(words: Sequence[str], language: Language) -> int:
 
 def _overview(language: Language) -> str:
     width = max(map(len, COMMANDS))
-    commands = [f"  {name:{width}}  {say(f'help.command.{name}', language)}" for name in COMMANDS]
+    commands = [
+        f"  {name:{width}}  {say(f'terminal.help.command.{name}', language)}" for name in COMMANDS
+    ]
     flags = [
-        f"  {flag:11}  {say(f'help.{flag[2:]}', language)}"
+        f"  {flag:11}  {say(f'terminal.help.{flag[2:]}', language)}"
         for flag in ("--help", "--version", "--lang")
     ]
     return "\n".join(
         [
-            say("help.usage", language) + "machikoro COMMAND ...",
+            say("terminal.help.usage", language) + "machikoro COMMAND ...",
             "",
-            say("help.overview", language),
+            say("terminal.help.overview", language),
             "",
-            say("help.commands", language) + ":",
+            say("terminal.help.commands", language) + ":",
             *commands,
             "",
-            say("help.flags", language) + ":",
+            say("terminal.help.flags", language) + ":",
             *flags,
             "",
             examples("top", language),
             "",
-            say("help.more", language),
+            say("terminal.help.more", language),
         ]
     )
 

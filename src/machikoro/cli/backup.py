@@ -17,12 +17,14 @@ def run(argv: Sequence[str], language: Language) -> int:
     from machikoro.server.store.sqlite import back_up
 
     parser = Parser("backup", language, "COPY")
-    parser.add_argument("copy", nargs="?", metavar="COPY", help=say("help.backup.copy", language))
+    parser.add_argument(
+        "copy", nargs="?", metavar="COPY", help=say("terminal.help.backup.copy", language)
+    )
     parser.add_argument(
         "--database",
         default=default_database(),
         metavar="FILE",
-        help=say("help.backup.database", language),
+        help=say("terminal.help.backup.database", language),
     )
     parser.add_common(json=False)
     found = parser.read(argv)

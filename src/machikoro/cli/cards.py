@@ -85,7 +85,7 @@ def _table(title: str, columns: Sequence[str], language: Language) -> Table:
     table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), title=title, title_justify="left")
     for column in columns:
         right = column in ("cost", "copies")
-        heading = say(f"cards.{column}", language)
+        heading = say(f"terminal.cards.{column}", language)
         justify: Any = "right" if right else "left"
         table.add_column(heading, justify=justify, no_wrap=column != "card")
     return table
@@ -96,7 +96,7 @@ def _establishments(ruleset: Ruleset, language: Language) -> Table:
 
     from machikoro.cli.screen import dice_numbers, style_of
 
-    title = say("cards.title", language, name=ruleset.name.of(language))
+    title = say("terminal.cards.title", language, name=ruleset.name.of(language))
     table = _table(title, ("roll", "kind", "cost", "copies", "card"), language)
     for card in sorted(ruleset.establishments, key=lambda card: card.numbers):
         table.add_row(
@@ -110,12 +110,12 @@ def _establishments(ruleset: Ruleset, language: Language) -> Table:
 
 
 def _landmarks(ruleset: Ruleset, language: Language) -> Table:
-    title = say("cards.landmarks_title", language, name=ruleset.name.of(language))
+    title = say("terminal.cards.landmarks_title", language, name=ruleset.name.of(language))
     table = _table(title, ("cost", "card"), language)
     for card in sorted(landmarks_of(ruleset), key=lambda card: card.prices):
         price = "/".join(map(str, dict.fromkeys(card.prices)))
         if card.id in ruleset.start_landmarks:
-            price = say("cards.from_start", language)
+            price = say("terminal.cards.from_start", language)
         table.add_row(price, _card(ruleset, card, language))
     return table
 
@@ -135,15 +135,15 @@ def _notes(ruleset: Ruleset, language: Language) -> list[str]:
     cards: list[Establishment | Landmark] = [*ruleset.establishments, *landmarks_of(ruleset)]
     notes = []
     if any(len(set(card.prices)) > 1 for card in landmarks_of(ruleset)):
-        notes.append(say("cards.three_prices", language))
+        notes.append(say("terminal.cards.three_prices", language))
     if any(ruleset.name_of(card).ours for card in cards):
-        notes.append(say("cards.ours", language))
+        notes.append(say("terminal.cards.ours", language))
     least, most = ruleset.players
-    notes.append(say("cards.players", language, least=least, most=most))
-    notes.append(say("cards.coins", language, count=ruleset.start_coins))
+    notes.append(say("terminal.cards.players", language, least=least, most=most))
+    notes.append(say("terminal.cards.coins", language, count=ruleset.start_coins))
     starters = [card_name(card, ruleset.id, language) for card in ruleset.starters]
     if starters:
-        notes.append(say("cards.starters", language, cards=", ".join(starters)))
+        notes.append(say("terminal.cards.starters", language, cards=", ".join(starters)))
     return notes
 
 
@@ -151,4 +151,4 @@ def _others(ruleset: Ruleset, language: Language) -> list[str]:
     others = [other for other in RULESETS.values() if other.id != ruleset.id]
     width = max(len(other.id) for other in others)
     lines = [f"  {other.id:{width}}  {other.name.of(language)}" for other in others]
-    return [say("cards.others", language, example=others[0].id), *lines]
+    return [say("terminal.cards.others", language, example=others[0].id), *lines]

@@ -22,7 +22,7 @@ METAVARS: Mapping[Form, str] = {
 
 def add_options(parser: Parser) -> None:
     for group in get_args(Group):
-        box = parser.add_argument_group(say(f"help.group.{group}", parser.language))
+        box = parser.add_argument_group(say(f"terminal.help.group.{group}", parser.language))
         for spec in SPECS.values():
             if spec.group == group:
                 _add_flag(box, spec, parser.language)

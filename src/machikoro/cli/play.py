@@ -40,11 +40,11 @@ def run(argv: Sequence[str], language: Language) -> int:
 def _parser(language: Language) -> Parser:
     parser = Parser("play", language, "[RULESET]")
     parser.add_ruleset()
-    bots = say("help.play.bots", language, names=", ".join(names()))
+    bots = say("terminal.help.play.bots", language, names=", ".join(names()))
     parser.add_argument("--players", metavar="N|A,B", help=_help("players", language))
     parser.add_argument("--bots", metavar="A,B", help=bots)
     parser.add_argument("--first", metavar="SEAT", help=_help("first", language))
-    parser.add_argument("--seed", metavar="N", help=say("help.seed", language))
+    parser.add_argument("--seed", metavar="N", help=say("terminal.help.seed", language))
     parser.add_argument("--own-dice", action="store_true", help=_help("own_dice", language))
     parser.add_argument(
         "--resume", nargs="?", const=LAST, metavar="FILE", help=_help("resume", language)
@@ -56,7 +56,7 @@ def _parser(language: Language) -> Parser:
 
 
 def _help(flag: str, language: Language) -> str:
-    return say(f"help.play.{flag}", language)
+    return say(f"terminal.help.play.{flag}", language)
 
 
 def _begin(found: argparse.Namespace, language: Language) -> tuple[Game, list[str | None], Path]:
@@ -87,7 +87,7 @@ def _company(found: argparse.Namespace, language: Language) -> tuple[list[str], 
     count = (seats or max(len(bots) + 1, 2)) - len(bots)
     if count < 0:
         raise UsageError(say("error.many_bots", language, count=len(bots), players=seats))
-    return [say("player.name", language, number=i + 1) for i in range(count)], bots
+    return [say("player", language, n=i + 1) for i in range(count)], bots
 
 
 def _bots(given: str | None, language: Language) -> list[str] | None:

@@ -16,8 +16,10 @@ from machikoro.texts import say
 
 def run(argv: Sequence[str], language: Language) -> int:
     parser = Parser("replay", language, "FILE")
-    parser.add_argument("file", nargs="?", metavar="FILE", help=say("help.replay.file", language))
-    parser.add_argument("--turn", metavar="N", help=say("help.replay.turn", language))
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help=say("terminal.help.replay.file", language)
+    )
+    parser.add_argument("--turn", metavar="N", help=say("terminal.help.replay.turn", language))
     parser.add_common()
     found = parser.read(argv)
     if found.file is None:
@@ -63,10 +65,10 @@ def _print(game: Game, stop: bool, language: Language) -> None:
 
     name = game.tables.ruleset.name.of(language)
     players = ", ".join(game.names)
-    show(say("replay.title", language, name=name, seed=game.seed, players=players))
+    show(say("terminal.replay.title", language, name=name, seed=game.seed, players=players))
     show(*log_lines(game, game.events, language))
     if stop:
-        show("", say("replay.position", language, turn=game.turn), "")
+        show("", say("terminal.replay.position", language, turn=game.turn), "")
         show(cities(game, language), "", market(game, language))
     elif not game.over:
-        show("", say("replay.unfinished", language), "", cities(game, language))
+        show("", say("terminal.replay.unfinished", language), "", cities(game, language))

@@ -71,7 +71,7 @@ def _drawn_line(cards: Sequence[str], language: Language) -> list[RenderableType
     if not cards:
         return []
     named = ", ".join(_with_count(card, cards.count(card)) for card in dict.fromkeys(cards))
-    return [_indented(Text(say("market.drawn", language, cards=named), style="dim"))]
+    return [_indented(Text(say("terminal.market.drawn", language, cards=named), style="dim"))]
 
 
 def _indented(line: Text, by: int = 2) -> RenderableType:
@@ -108,7 +108,7 @@ def _city(game: Game, seat: int, language: Language) -> RenderableType:
     title.append(game.names[seat], "bold underline" if active else "bold")
     title.append("  " + say("coins", language, count=game.coins[seat]), "yellow")
     way = game.progress(seat)
-    progress = say("landmarks.progress", language, count=way.built, goal=way.goal)
+    progress = say("terminal.landmarks", language, count=way.built, goal=way.goal)
     title.append("  " + progress, "dim")
     lines = _owned_cards(game, seat, language) + _owned_landmarks(game, seat, language)
     return Group(title, *(_indented(line, CITY_INDENT) for line in lines))
@@ -129,9 +129,9 @@ def _owned_cards(game: Game, seat: int, language: Language) -> list[Text]:
 def _remarks(city: City, card: Establishment, language: Language) -> str:
     remarks = []
     if closed := city.closed.get(card.id, 0):
-        remarks.append(say("card.on_holiday", language, count=closed))
+        remarks.append(say("terminal.card.on_holiday", language, count=closed))
     if card.effect.operation == "invested" and city.invested:
-        remarks.append(say("card.invested", language, count=city.invested))
+        remarks.append(say("terminal.card.invested", language, count=city.invested))
     return f" ({', '.join(remarks)})" if remarks else ""
 
 
@@ -172,7 +172,7 @@ def market(game: Game, language: Language, numbers: Numbers | None = None) -> Re
     columns = ("number", "roll", "card", "cost", "left", "yours", "kind")
     for name in columns:
         right = name in ("number", "cost", "left", "yours")
-        heading = say(f"market.{name}", language)
+        heading = say(f"terminal.market.{name}", language)
         table.add_column(heading, justify="right" if right else "left", no_wrap=True)
     *kinds, landmarks = market_rows(game)
     for row in kinds:
@@ -209,7 +209,7 @@ def _add_landmarks(
         if why is None or why.code not in ("owned", "sold_out"):
             number, style = _offer(landmark, numbers)
             name = Text(card_name(landmark, game.ruleset, language), style=LANDMARK_STYLE)
-            kind = say("market.landmark", language)
+            kind = say("terminal.market.landmark", language)
             price = str(game.price(landmark))
             table.add_row(number, "", name, price, "", "", kind, style=style)
 

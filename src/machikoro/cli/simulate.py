@@ -40,14 +40,18 @@ def run(argv: Sequence[str], language: Language) -> int:
 def _parser(language: Language) -> Parser:
     parser = Parser("simulate", language, "[RULESET]")
     parser.add_ruleset()
-    bots = say("help.simulate.bots", language, names=", ".join(names()))
-    turns = say("help.simulate.max_turns", language, turns=MAX_TURNS)
-    parser.add_argument("--players", metavar="N", help=say("help.simulate.players", language))
+    bots = say("terminal.help.simulate.bots", language, names=", ".join(names()))
+    turns = say("terminal.help.simulate.max_turns", language, turns=MAX_TURNS)
+    parser.add_argument(
+        "--players", metavar="N", help=say("terminal.help.simulate.players", language)
+    )
     parser.add_argument("--games", metavar="N", default="1000", help=_help("games", language))
     parser.add_argument("--bots", metavar="A,B", default=USUAL, help=bots)
-    parser.add_argument("--seed", metavar="N", help=say("help.seed", language))
+    parser.add_argument("--seed", metavar="N", help=say("terminal.help.seed", language))
     parser.add_argument("--workers", metavar="N", help=_help("workers", language))
-    parser.add_argument("--first", metavar="SEAT", default="0", help=say("help.first", language))
+    parser.add_argument(
+        "--first", metavar="SEAT", default="0", help=say("terminal.help.first", language)
+    )
     parser.add_argument("--max-turns", metavar="N", default=str(MAX_TURNS), help=turns)
     parser.add_argument("--plain", action="store_true", help=_help("plain", language))
     parser.add_common()
@@ -56,7 +60,7 @@ def _parser(language: Language) -> Parser:
 
 
 def _help(flag: str, language: Language) -> str:
-    return say(f"help.simulate.{flag}", language)
+    return say(f"terminal.help.simulate.{flag}", language)
 
 
 def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:

@@ -37,7 +37,9 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         groups: Iterable[Any],
         prefix: str | None = None,
     ) -> None:
-        super().add_usage(usage, actions, groups, prefix or say("help.usage", self.language))
+        super().add_usage(
+            usage, actions, groups, prefix or say("terminal.help.usage", self.language)
+        )
 
 
 class Parser(argparse.ArgumentParser):
@@ -46,7 +48,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, command: str, language: Language, what: str = "") -> None:
         self.command = command
         self.language = language
-        purpose = say(f"help.command.{command}", language)
+        purpose = say(f"terminal.help.command.{command}", language)
         super().__init__(
             prog=f"machikoro {command}",
             usage=f"machikoro {command} {what} [--...]".replace("  ", " "),
@@ -57,18 +59,22 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
             exit_on_error=False,
         )
-        self._positionals.title = say("help.positional", language)
-        self._optionals.title = say("help.flags", language)
+        self._positionals.title = say("terminal.help.positional", language)
+        self._optionals.title = say("terminal.help.flags", language)
 
     def add_common(self, *, json: bool = True) -> None:
         """Flags that every command has, at the end of its list."""
         if json:
-            self.add_argument("--json", action="store_true", help=say("help.json", self.language))
-        self.add_argument("--lang", metavar="LANG", help=say("help.lang", self.language))
-        self.add_argument("-h", "--help", action="help", help=say("help.help", self.language))
+            self.add_argument(
+                "--json", action="store_true", help=say("terminal.help.json", self.language)
+            )
+        self.add_argument("--lang", metavar="LANG", help=say("terminal.help.lang", self.language))
+        self.add_argument(
+            "-h", "--help", action="help", help=say("terminal.help.help", self.language)
+        )
 
     def add_ruleset(self) -> None:
-        text = say("help.ruleset", self.language, names=", ".join(RULESETS))
+        text = say("terminal.help.ruleset", self.language, names=", ".join(RULESETS))
         self.add_argument("ruleset", nargs="?", default="base", metavar="RULESET", help=text)
 
     def read(self, argv: Sequence[str]) -> argparse.Namespace:
@@ -91,9 +97,12 @@ class Parser(argparse.ArgumentParser):
 
 def examples(command: str, language: Language) -> str:
     """Lines to try, each with what it is for."""
-    pairs = [say(key, language).split("|", maxsplit=1) for key in keys(f"help.example.{command}.")]
+    pairs = [
+        say(key, language).split("|", maxsplit=1)
+        for key in keys(f"terminal.help.example.{command}.")
+    ]
     lines = [f"  {line}\n      {meaning}" for line, meaning in pairs]
-    return "\n".join([say("help.examples", language) + ":", *lines])
+    return "\n".join([say("terminal.help.examples", language) + ":", *lines])
 
 
 def find_ruleset(word: str, language: Language) -> Ruleset:

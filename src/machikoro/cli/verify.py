@@ -25,7 +25,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     from machikoro.fair.proof import verify
 
     parser = Parser("verify", language, "FILE")
-    parser.add_argument("file", metavar="FILE", help=say("help.verify.file", language))
+    parser.add_argument("file", metavar="FILE", help=say("terminal.help.verify.file", language))
     parser.add_common()
     found = parser.read(argv)
     try:

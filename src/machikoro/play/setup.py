@@ -50,7 +50,7 @@ def seat_count(players: int | Sequence[str]) -> int:
         return players
     if isinstance(players, (list, tuple)):
         return len(players)
-    raise InvalidOption(Phrase("option.players", value=shown(players)))
+    raise InvalidOption(Phrase("invalid.players", value=shown(players)))
 
 
 def player_names(players: int | Sequence[str]) -> list[str]:
@@ -59,9 +59,9 @@ def player_names(players: int | Sequence[str]) -> list[str]:
     names = list(players)
     for name in names:
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise InvalidOption(Phrase("option.name", value=shown(name)))
+            raise InvalidOption(Phrase("invalid.name", value=shown(name)))
     if len(set(names)) != len(names):
-        raise InvalidOption(Phrase("option.names"))
+        raise InvalidOption(Phrase("invalid.names"))
     return names
 
 
@@ -69,9 +69,9 @@ def pick_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbits(32)
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise InvalidOption(Phrase("option.seed", value=shown(seed)))
+        raise InvalidOption(Phrase("invalid.seed", value=shown(seed)))
     if seed.bit_length() > SEED_BITS:
-        raise InvalidOption(Phrase("option.seed_large", bits=SEED_BITS))
+        raise InvalidOption(Phrase("invalid.seed_large", bits=SEED_BITS))
     return seed
 
 
@@ -79,5 +79,5 @@ def pick_first(first: int | str, seed: int, players: int) -> int:
     if first == "draw":
         return draw_number(seed, "first", players)
     if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
-        raise InvalidOption(Phrase("option.first", last=players - 1, value=shown(first)))
+        raise InvalidOption(Phrase("invalid.first", last=players - 1, value=shown(first)))
     return first

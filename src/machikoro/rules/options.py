@@ -157,7 +157,7 @@ def fill_in(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options
         if name not in option_names(ruleset):
             hint = nearest(name, option_names(ruleset))
             raise InvalidOption(
-                Phrase("option.unknown", ruleset=ruleset.id, option=_word(name), hint=hint)
+                Phrase("invalid.unknown", ruleset=ruleset.id, option=_word(name), hint=hint)
             )
     rules = given.get("rules") or "kosmos"
     _one_of("rules", rules, ruleset.bundles)
@@ -212,12 +212,12 @@ def _one_of(name: str, value: object, known: Iterable[str]) -> None:
     names = list(known)
     if value not in names:
         hint = nearest(value, names)
-        raise InvalidOption(Phrase("option.choice", option=name, value=shown(value), hint=hint))
+        raise InvalidOption(Phrase("invalid.choice", option=name, value=shown(value), hint=hint))
 
 
 def _check_flag(name: str, value: object) -> None:
     if not isinstance(value, bool):
-        raise InvalidOption(Phrase("option.flag", option=name, value=shown(value)))
+        raise InvalidOption(Phrase("invalid.flag", option=name, value=shown(value)))
 
 
 def _word(given: object) -> str:
@@ -230,28 +230,28 @@ def _check_table(ruleset: Ruleset, players: int) -> None:
         least, most = ruleset.players
         raise InvalidOption(
             Phrase(
-                "option.seats", ruleset=ruleset.id, least=least, most=most, players=shown(players)
+                "invalid.seats", ruleset=ruleset.id, least=least, most=most, players=shown(players)
             )
         )
 
 
 def _check_size(name: str, value: int) -> None:
     if value > MOST:
-        raise InvalidOption(Phrase("option.large", option=name, most=MOST, value=shown(value)))
+        raise InvalidOption(Phrase("invalid.large", option=name, most=MOST, value=shown(value)))
 
 
 def _count(name: str, value: Any, least: int) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise InvalidOption(Phrase("option.count", option=name, least=least, value=shown(value)))
+        raise InvalidOption(Phrase("invalid.count", option=name, least=least, value=shown(value)))
     _check_size(name, value)
     return value
 
 
 def _list_of_ids(name: str, value: Any) -> list[str]:
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise InvalidOption(Phrase("option.list", option=name, value=shown(value)))
+        raise InvalidOption(Phrase("invalid.list", option=name, value=shown(value)))
     return [str(item) for item in value]
 
 
@@ -260,7 +260,7 @@ def _cards(name: str, value: Any, known: Iterable[Establishment]) -> tuple[str, 
     chosen = _list_of_ids(name, value)
     for item in chosen:
         if item not in ids:
-            raise InvalidOption(_unknown("option.card", name, item, ids))
+            raise InvalidOption(_unknown("invalid.card", name, item, ids))
     return tuple(sorted(set(chosen), key=ids.index))
 
 
@@ -280,9 +280,9 @@ def _landmarks(ruleset: Ruleset, value: Any) -> tuple[str, ...]:
     chosen = _list_of_ids("landmarks", value)
     for item in chosen:
         if item not in ids:
-            raise InvalidOption(_unknown("option.landmark", "landmarks", item, ids))
+            raise InvalidOption(_unknown("invalid.landmark", "landmarks", item, ids))
     if not chosen:
-        raise InvalidOption(Phrase("option.no_landmark"))
+        raise InvalidOption(Phrase("invalid.no_landmark"))
     return tuple(sorted(set(chosen), key=ids.index))
 
 
@@ -291,11 +291,11 @@ def _start_coins(value: Any, players: int) -> tuple[int, ...]:
     for amount in amounts:
         if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
             raise InvalidOption(
-                Phrase("option.count", option="start_coins", least=0, value=shown(amount))
+                Phrase("invalid.count", option="start_coins", least=0, value=shown(amount))
             )
         _check_size("start_coins", amount)
     if len(amounts) != players:
-        raise InvalidOption(Phrase("option.start_coins", amounts=len(amounts), players=players))
+        raise InvalidOption(Phrase("invalid.start_coins", amounts=len(amounts), players=players))
     return tuple(amounts)
 
 
@@ -304,7 +304,7 @@ def _check_players(ruleset: Ruleset, players: int, options: Options) -> None:
     if options.five_players:
         most = 5
     if not least <= players <= most:
-        key = "option.five" if players == 5 else "option.seats"
+        key = "invalid.five" if players == 5 else "invalid.seats"
         raise InvalidOption(
             Phrase(key, ruleset=ruleset.id, least=least, most=most, players=players)
         )
@@ -313,7 +313,7 @@ def _check_players(ruleset: Ruleset, players: int, options: Options) -> None:
 def _check_selection(ruleset: Ruleset, options: Options) -> None:
     both = sorted(set(options.with_) & set(options.without))
     if both:
-        raise InvalidOption(Phrase("option.both", card=both[0]))
+        raise InvalidOption(Phrase("invalid.both", card=both[0]))
     if problem := unfilled(ruleset, options, options.market):
         raise InvalidOption(problem)
 
@@ -325,7 +325,7 @@ def unfilled(ruleset: Ruleset, options: Options, market: str) -> Phrase | None:
         found = len(options.landmarks) if row.landmarks else sum(map(row.holds, kinds))
         if found < row.kinds:
             name = _name_of(row)
-            return Phrase("option.market", market=market, count=row.kinds, row=name, left=found)
+            return Phrase("invalid.market", market=market, count=row.kinds, row=name, left=found)
     return None
 
 
@@ -336,15 +336,15 @@ def _check_goal(ruleset: Ruleset, players: int, options: Options) -> None:
     landmarks = landmarks_in_game(ruleset, options)
     found = sum(not card.condition.only_one_without for card in landmarks)
     if found < needed:
-        raise InvalidOption(Phrase("option.goal", players=players, needed=needed, found=found))
+        raise InvalidOption(Phrase("invalid.goal", players=players, needed=needed, found=found))
 
 
 def _name_of(row: Row) -> Phrase:
     if row.landmarks:
-        return Phrase("option.row.landmarks")
+        return Phrase("invalid.row.landmarks")
     if row.purple:
-        return Phrase("option.row.purple")
+        return Phrase("invalid.row.purple")
     first, last = row.numbers
     if (first, last) == (1, 14):
-        return Phrase("option.row.only")
-    return Phrase("option.row.numbers", first=first, last=last)
+        return Phrase("invalid.row.only")
+    return Phrase("invalid.row.numbers", first=first, last=last)

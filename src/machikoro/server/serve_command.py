@@ -31,29 +31,39 @@ AT_ONCE = 25
 
 def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
     """`text` gives the sentence for a key, in the language of whoever asks."""
-    parser.add_argument("--host", default="127.0.0.1", help=text("help.serve.host"))
-    parser.add_argument("--port", type=int, help=text("help.serve.port"))
-    parser.add_argument("--lan", action="store_true", help=text("help.serve.lan"))
+    parser.add_argument("--host", default="127.0.0.1", help=text("terminal.help.serve.host"))
+    parser.add_argument("--port", type=int, help=text("terminal.help.serve.port"))
+    parser.add_argument("--lan", action="store_true", help=text("terminal.help.serve.lan"))
     parser.add_argument(
         "--database",
         default=default_database(),
         metavar="FILE|postgresql://...",
-        help=text("help.serve.database"),
+        help=text("terminal.help.serve.database"),
     )
-    parser.add_argument("--no-browser", action="store_true", help=text("help.serve.no_browser"))
     parser.add_argument(
-        "--keep-days", default="365", metavar="N|forever", help=text("help.serve.keep_days")
+        "--no-browser", action="store_true", help=text("terminal.help.serve.no_browser")
     )
-    parser.add_argument("--proxies", default="1", metavar="N", help=text("help.serve.proxies"))
     parser.add_argument(
-        "--cpu-share", default="0.2", metavar="N|unlimited", help=text("help.serve.cpu_share")
+        "--keep-days",
+        default="365",
+        metavar="N|forever",
+        help=text("terminal.help.serve.keep_days"),
+    )
+    parser.add_argument(
+        "--proxies", default="1", metavar="N", help=text("terminal.help.serve.proxies")
+    )
+    parser.add_argument(
+        "--cpu-share",
+        default="0.2",
+        metavar="N|unlimited",
+        help=text("terminal.help.serve.cpu_share"),
     )
     parser.add_argument(
         "--public-host",
         action="append",
         default=[],
         metavar="NAME",
-        help=text("help.serve.public_host"),
+        help=text("terminal.help.serve.public_host"),
     )
 
 

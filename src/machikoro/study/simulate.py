@@ -126,7 +126,7 @@ def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
     if len(named) == 1:
         named *= players
     if len(named) != players:
-        raise InvalidOption(Phrase("option.bots", count=len(named), players=players))
+        raise InvalidOption(Phrase("invalid.bots", count=len(named), players=players))
     return named
 
 
@@ -134,13 +134,13 @@ def number_of(name: str) -> int:
     """The number by which the compiled loop knows a bot."""
     bot = find(name)
     if not isinstance(bot, RuleBot):
-        raise InvalidOption(Phrase("option.bots_compiled", name=name, hint=nearest(name, names())))
+        raise InvalidOption(Phrase("invalid.bots_compiled", name=name, hint=nearest(name, names())))
     return bot.number
 
 
 def _check_count(name: str, value: object) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise InvalidOption(Phrase("option.count", option=name, least=1, value=repr(value)))
+        raise InvalidOption(Phrase("invalid.count", option=name, least=1, value=repr(value)))
 
 
 def _starts(first: int | str, seed: int, players: int, games: int) -> list[tuple[int, int]]:

@@ -33,7 +33,7 @@ def _variant(event: Event) -> str:
     if event.kind in ("paid", "paid_bank"):
         return _payment(event)
     if event.kind in ("rolled", "fished"):
-        dice = ".two" if event.dice and len(event.dice) > 1 else ".one"
+        dice = ".two_dice" if event.dice and len(event.dice) > 1 else ".one_die"
         return dice + (".again" if event.again else "")
     if event.kind == "income":
         return "" if event.card else ".aid"

@@ -1,27 +1,32 @@
-import de from '$/texts/de.json';
-import en from '$/texts/en.json';
+import de from '$/texts/de';
+import en from '$/texts/en';
 import { settings, type Language } from './settings.svelte';
 
-export type Key = keyof typeof en;
+type Written = keyof typeof en;
+type Form = `${string}.one` | `${string}.other`;
+type WithForms<K> = K extends `${infer Base}.one` ? Base : never;
+/** What has the forms `key.one` and `key.other` is asked for by `key`. */
+export type Key = Exclude<Written, Form> | WithForms<Written>;
 export type Values = Record<string, string | number>;
 
-const TEXTS: Record<Language, Record<string, string>> = { de, en };
+const GERMAN: Record<Written, string> = de;
+const TEXTS: Record<Language, Record<string, string>> = { de: GERMAN, en };
 
-function fill(text: string, values: Values): string {
-  const forms = text.split('|');
-  const chosen = forms.length > 1 && values.n !== 1 ? forms[1] : forms[0];
-  return (chosen ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
-/** The page's text for a key in the reader's language. */
-export function t(key: Key, values: Values = {}): string {
-  return fill(TEXTS[settings.language][key] ?? key, values);
+/** The first of these values that a sentence has decides between its forms; so it is in Python. */
+function form({ count, n, amount }: Values): string {
+  return Math.abs(Number(count ?? n ?? amount)) === 1 ? 'one' : 'other';
 }
 
 /** The text for a key made from data, or nothing where there is none. */
 export function maybe(key: string, values: Values = {}): string {
-  const text = TEXTS[settings.language][key];
-  return text === undefined ? '' : fill(text, values);
+  const known = TEXTS[settings.language];
+  const text = known[key] ?? known[`${key}.${form(values)}`] ?? '';
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The text for a key in the reader's language. */
+export function t(key: Key, values: Values = {}): string {
+  return maybe(key, values);
 }
 
 export function number(value: number, digits = 0): string {

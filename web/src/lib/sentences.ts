@@ -22,12 +22,12 @@ export const namesOf =
 
 function owed(event: EventView): string {
   const { amount = 0, due = 0 } = event;
-  return due > amount ? t('log.part', { amount, due }) : String(amount);
+  return due > amount ? t('page.log.part', { amount, due }) : String(amount);
 }
 
 /** Some things are said differently where no card, or no player, is behind them. */
 function keyOf(event: EventView): string {
-  const key = `log.${event.kind}`;
+  const key = `page.log.${event.kind}`;
   if (!event.card && maybe(`${key}_plain`)) return `${key}_plain`;
   return event.player === undefined && maybe(`${key}_host`) ? `${key}_host` : key;
 }
@@ -67,11 +67,11 @@ export function moveText(view: View, action: string): string {
   const words = action.split(' ');
   const last = words.at(-1) ?? '';
   const verb = words[0] ?? '';
-  if (verb === 'target') return t('move.target', { name: namesOf(view)(Number(last)) });
+  if (verb === 'target') return t('page.move.target', { name: namesOf(view)(Number(last)) });
   const card = catalog.ware(view.ruleset, last) ? catalog.name(view.ruleset, last) : '';
   const key = card
-    ? `move.${words.length > 2 && verb !== 'build' ? `${verb}_${words[1]}` : verb}`
-    : `move.${action.replaceAll(' ', '_')}`;
+    ? `page.move.${words.length > 2 && verb !== 'build' ? `${verb}_${words[1]}` : verb}`
+    : `page.move.${action.replaceAll(' ', '_')}`;
   return maybe(key, { card }) || action;
 }
 

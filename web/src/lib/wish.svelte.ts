@@ -2,7 +2,7 @@
 import { api } from './api';
 import { catalog } from './catalog.svelte';
 import { t } from './i18n.svelte';
-import { said } from './sense';
+import { reasonText } from './sense';
 import { settings } from './settings.svelte';
 import type { AboutRuleset, CreateGame, MineEntry, OptionsSense } from './wire';
 
@@ -190,8 +190,8 @@ class Wish {
     return this.say(this.sense?.cards[card]);
   }
 
-  private say(phrase: Parameters<typeof said>[1] | undefined): string {
-    return phrase ? said(this.ruleset, phrase) : '';
+  private say(phrase: Parameters<typeof reasonText>[1] | undefined): string {
+    return phrase ? reasonText(this.ruleset, phrase) : '';
   }
 
   /** A name that two seats have. */

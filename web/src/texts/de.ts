@@ -1,0 +1,25 @@
+import after from '$texts/de/after.json';
+import book from '$texts/de/book.json';
+import common from '$texts/de/common.json';
+import game from '$texts/de/game.json';
+import home from '$texts/de/home.json';
+import hyphens from '$texts/de/hyphens.json';
+import lobby from '$texts/de/lobby.json';
+import options from '$texts/de/options.json';
+import refusals from '$texts/de/refusals.json';
+import rules from '$texts/de/rules.json';
+import table from '$texts/de/table.json';
+
+export default {
+  ...after,
+  ...book,
+  ...common,
+  ...game,
+  ...home,
+  ...hyphens,
+  ...lobby,
+  ...options,
+  ...refusals,
+  ...rules,
+  ...table,
+};

@@ -1,0 +1,25 @@
+// The topics that the page shows.  What is revealed later in a game is in none of them: the server
+// sends it when it is due.
+import after from '$texts/en/after.json';
+import book from '$texts/en/book.json';
+import common from '$texts/en/common.json';
+import game from '$texts/en/game.json';
+import home from '$texts/en/home.json';
+import lobby from '$texts/en/lobby.json';
+import options from '$texts/en/options.json';
+import refusals from '$texts/en/refusals.json';
+import rules from '$texts/en/rules.json';
+import table from '$texts/en/table.json';
+
+export default {
+  ...after,
+  ...book,
+  ...common,
+  ...game,
+  ...home,
+  ...lobby,
+  ...options,
+  ...refusals,
+  ...rules,
+  ...table,
+};
