@@ -38,10 +38,12 @@ from machikoro.server.table.entries import (
     encode,
     read_entry,
 )
+from machikoro.server.table.log import LOG_LINES
 from machikoro.server.table.marks import EVERY
+from machikoro.server.table.past import Past
 from machikoro.server.table.sealing import Sealing
 from machikoro.server.table.seating import Seating
-from machikoro.server.table.table import LOG_LINES, Table
+from machikoro.server.table.table import Table
 
 from .test_parts import header
 
@@ -118,7 +120,7 @@ def facts(thing: Any) -> Any:
     """Everything that a table and its parts know."""
     if isinstance(thing, Game):
         return [getattr(thing, name) for name in GAME]
-    part = isinstance(thing, Table) or type(thing) in (Seating, Sealing)
+    part = isinstance(thing, Table) or type(thing) in (Seating, Sealing, Past)
     return {name: facts(value) for name, value in vars(thing).items()} if part else thing
 
 

@@ -15,7 +15,7 @@ from machikoro.cli import main
 from machikoro.fair import seal
 from machikoro.rules import layout as at
 from machikoro.server.http.limits import Bucket
-from machikoro.server.names import clean_name
+from machikoro.server.names import clean_name, unique_names
 from machikoro.server.store import sqlite
 from machikoro.server.table.entries import (
     Began,
@@ -27,7 +27,7 @@ from machikoro.server.table.entries import (
     read_entry,
     read_header,
 )
-from machikoro.server.table.table import Table, unique_names
+from machikoro.server.table.table import Table
 from machikoro.server.table.view import Viewer, market_rows
 from machikoro.server.wire.refusals import Refusal
 from machikoro.server.wire.schema import schema
@@ -100,7 +100,7 @@ def test_a_table_replayed_is_the_same_table() -> None:
     again = Table(table.header, map(read_entry, map(encode, entries)))
     assert again.game == table.game
     assert list(again.lines) == list(table.lines)
-    assert table.whole_game() == table.game
+    assert table.past.whole_game(table.game) == table.game
 
 
 def test_a_second_entry_with_the_same_number_is_refused(tmp_path: Path) -> None:

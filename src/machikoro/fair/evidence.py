@@ -15,6 +15,7 @@ from machikoro.play.transcript import read_transcript
 
 Source = Literal["fair", "seed", "dice", "script"]
 """Of an outcome: the sealed seed, a chosen seed, real dice, or a script."""
+StepSource = Literal["player", "bot"] | Source
 TOLD = ("dice", "script")
 """Sources of outcomes that nobody drew."""
 
@@ -26,7 +27,7 @@ class RecordStep(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     seat: int | None
     """None: chance."""
     action: str
-    source: Literal["player", "bot"] | Source
+    source: StepSource
     lot: int | None = None
     """Of outcomes: which of the record's lots was drawn from."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
 from machikoro.server.wire.refusals import Refusal
 
@@ -82,3 +83,13 @@ def _is_picture(sign: str) -> bool:
 def _is_mark(sign: str) -> bool:
     """Accents, and signs that say how the one before is drawn."""
     return unicodedata.category(sign) in ("Mn", "Me")
+
+
+def unique_names(names: Iterable[str]) -> list[str]:
+    """The engine tells players apart by name: the second Ada is «Ada 2»."""
+    found: list[str] = []
+    for number, name in enumerate(names, 1):
+        plain = name or str(number)
+        choices = [plain, *(f"{plain} {n}" for n in range(2, 9))]
+        found.append(next(choice for choice in choices if choice not in found))
+    return found

@@ -128,7 +128,7 @@ class Conversation:
             return
         await self.room.do(lambda: self.room.attach(session))
 
-    async def _obey(self, command: commands.Command) -> None:
+    async def _obey(self, command: m.Command) -> None:
         room, session = self.room, self.session
         if session not in room.audience.sessions:
             session.post(encode(m.Refused(command.id, "hello_first")))

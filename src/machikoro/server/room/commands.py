@@ -36,10 +36,6 @@ from machikoro.server.table.table import END_TURN
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
-Command = (
-    m.Move | m.Undo | m.Chat | m.Pledge | m.Nonce | m.Dice | m.Sit | m.Consent | m.Pause | m.Pace
-    | m.Mute | m.Hint | m.Ping
-)  # fmt: skip
 ANSWERS_KEPT = 256
 ONE_THOUGHT = ("give", "take", "target")
 _decoder = msgspec.json.Decoder(m.Incoming)
@@ -50,7 +46,7 @@ def decode(data: str) -> m.Incoming:
     return message
 
 
-async def obey(room: Room, session: Session, command: Command) -> None:
+async def obey(room: Room, session: Session, command: m.Command) -> None:
     """Every command gets an answer, a repeated one the answer it had."""
     key = f"{session.key}:{command.id}"
     if (old := _old_answer(room, key, command)) is not None:
@@ -70,7 +66,7 @@ def refused(room: Room, session: Session, command_id: str | None, refusal: Refus
     return m.Refused(command_id, refusal.code, dict(refusal.reason), view)
 
 
-def _old_answer(room: Room, key: str, command: Command) -> bytes | None:
+def _old_answer(room: Room, key: str, command: m.Command) -> bytes | None:
     if key in room.table.commands:
         return encode(m.Accepted(command.id, room.table.commands[key]))
     return room.answers.get(key)
@@ -82,7 +78,7 @@ def _keep_answer(room: Room, key: str, answer: bytes) -> None:
         room.answers.popitem(last=False)
 
 
-def _accept(room: Room, session: Session, command: Command, key: str) -> None:
+def _accept(room: Room, session: Session, command: m.Command, key: str) -> None:
     """With the number that the command got among the entries."""
     rev = room.table.commands.get(key, room.table.rev)
     session.post(encode(m.Accepted(command.id, rev)))

@@ -8,11 +8,39 @@ from machikoro.server.room import custody
 from machikoro.server.room.audience import Audience
 from machikoro.server.room.sessions import Session
 from machikoro.server.settings import Settings
-from machikoro.server.table.entries import AnyEntry, Back, encode
+from machikoro.server.table.entries import (
+    Agreed,
+    AnyEntry,
+    Asked,
+    Back,
+    Began,
+    Closed,
+    Declined,
+    Ended,
+    Fell,
+    Gave,
+    Hosted,
+    Lent,
+    Paused,
+    Played,
+    Pledged,
+    Returned,
+    Sat,
+    Voided,
+    Withdrew,
+    encode,
+)
 from machikoro.server.table.seating import Ask
-from machikoro.server.table.table import CAUSES, Cause, Table
+from machikoro.server.table.table import Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
+
+CAUSES: dict[type, m.Cause] = {
+    Played: "move", Fell: "chance", Back: "undo", Ended: "end", Began: "deal", Sat: "seat",
+    Paused: "pause", Gave: "nonce", Pledged: "nonce", Closed: "nonce", Voided: "nonce",
+    Asked: "seat", Agreed: "seat", Declined: "seat", Withdrew: "seat", Lent: "seat",
+    Returned: "seat", Hosted: "seat",
+}  # fmt: skip
 
 
 class Publisher:
@@ -53,7 +81,7 @@ class Publisher:
     def publish(self, entries: Sequence[AnyEntry], events: Sequence[m.EventView]) -> None:
         """To all; those who may see the same get the same bytes."""
         audience, rev = self.audience, self.audience.table.rev
-        cause: Cause = CAUSES.get(type(entries[0]), "other")
+        cause = CAUSES.get(type(entries[0]), "other")
         whole_log = any(isinstance(entry, Back) for entry in entries)
         known: dict[tuple[object, ...], bytes] = {}
         for session in tuple(audience.sessions):

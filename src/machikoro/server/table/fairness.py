@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from machikoro.server.table.sealing import texts
 from machikoro.server.table.table import Table
-from machikoro.server.wire.fairness import Fair, Seal, SpoiledRound
-
-Beside = Literal["dice", "script", "seed"]
+from machikoro.server.wire.fairness import Beside, Covers, Fair, Seal, SpoiledRound
 
 
 def fairness(table: Table) -> Fair:
@@ -25,7 +21,7 @@ def _beside(table: Table) -> list[Beside]:
     return [source for source, there in found.items() if there]
 
 
-def _covers(table: Table) -> Literal["all", "some", "none"]:
+def _covers(table: Table) -> Covers:
     beside = _beside(table)
     if not beside:
         return "all"

@@ -14,14 +14,15 @@ from machikoro.fair.lots import Lot, lot_of
 from machikoro.play.game import Game
 from machikoro.play.transcript import write_transcript
 from machikoro.server.table.entries import encode
-from machikoro.server.table.table import Table, shown
+from machikoro.server.table.log import shown
+from machikoro.server.table.table import Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
 
 
 def record(table: Table) -> m.Record:
     header = table.header
-    game = table.whole_game()
+    game = table.past.whole_game(table.game)
     steps, lots = _steps(table, game)
     return m.Record(
         game=header.game,
@@ -91,8 +92,8 @@ def moment(table: Table, move: int) -> m.StepView:
     """The table as it stood after so many moves."""
     last = len(table.steps)
     move = max(0, min(move, last))
-    past = copy(table)
-    past.game, past.ending, past.paused = table.game_at(move), None, False
-    log = [m.LogLine(move, line.event) for line in table.lines_until(move)]
-    view = Viewer(past).view((), (), log=log)
-    return m.StepView(move, last, [shown(event) for event in table.events_of(move)], view)
+    past, now, then = table.past, table.game, copy(table)
+    then.game, then.ending, then.paused = past.game_at(now, move), None, False
+    log = [m.LogLine(move, line.event) for line in past.lines_until(now, move)]
+    view = Viewer(then).view((), (), log=log)
+    return m.StepView(move, last, [shown(event) for event in past.events_of(now, move)], view)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses as dc
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 from sys import intern
-from typing import Any, Literal
-
-from msgspec import Struct
+from typing import Any
 
 from machikoro.fair import seal
 from machikoro.fair.evidence import Source
@@ -16,60 +13,34 @@ from machikoro.fair.lots import pick_outcome
 from machikoro.play.events import Event
 from machikoro.play.game import Game, open_game
 from machikoro.play.setup import pick_first, player_names, tables_for
+from machikoro.server.names import unique_names
 from machikoro.server.table.entries import (
-    Agreed,
     AnyEntry,
-    Asked,
     Back,
     Began,
     Closed,
-    Declined,
     Ended,
     Fell,
     Followed,
     Gave,
     Header,
-    Hosted,
-    Lent,
     Muted,
     Paced,
     Paused,
     Played,
     Pledged,
-    Returned,
-    Sat,
     SeatState,
     Voided,
-    Withdrew,
 )
-from machikoro.server.table.marks import EVERY, marks_of, packed, unpacked
+from machikoro.server.table.log import LOG_LINES, lines, said_of
+from machikoro.server.table.past import Past, Step
 from machikoro.server.table.sealing import Sealing
 from machikoro.server.table.seating import Notice, Seating
 from machikoro.server.wire.messages import EventView, LogLine, Speed, Stage
 
-LOG_LINES = 60
 KEPT_COMMANDS = 256
 END_TURN = "end turn"
-Cause = Literal["move", "chance", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
-CAUSES: dict[type, Cause] = {
-    Played: "move", Fell: "chance", Back: "undo", Ended: "end", Began: "deal", Sat: "seat",
-    Paused: "pause", Gave: "nonce", Pledged: "nonce", Closed: "nonce", Voided: "nonce",
-    Asked: "seat", Agreed: "seat", Declined: "seat", Withdrew: "seat", Lent: "seat",
-    Returned: "seat", Hosted: "seat",
-}  # fmt: skip
-BESIDE = ("seed", "dice", "script")
-FALLEN = ("rolled", "fished", "drawn")
-"""Events of what chance brings."""
 CHANGES_THE_GAME = (Played, Fell, Back, Ended, Began)
-
-
-class Step(Struct, frozen=True, gc=False):
-    """A move or outcome that stands, and the entry it came with."""
-
-    rev: int
-    seat: int | None
-    action: str
-    source: Literal["player", "bot", "fair", "seed", "dice", "script"]
 
 
 class Table:
@@ -88,11 +59,7 @@ class Table:
         self.muted = False
         """Whether those who only watch may not talk."""
         self.rematch: str | None = None
-        self.steps: list[Step] = []
-        self.marks: list[bytes] = []
-        """How the game stood before the first step and before every fiftieth after it."""
-        self.dealt = 0
-        """The entry that the game was dealt with."""
+        self.past = Past()
         self.lines: deque[LogLine] = deque(maxlen=LOG_LINES)
         """What happened in the game; what is taken back leaves it."""
         self.notices: deque[LogLine] = deque(maxlen=LOG_LINES)
@@ -110,6 +77,10 @@ class Table:
     @property
     def seats(self) -> list[SeatState]:
         return self.seating.seats
+
+    @property
+    def steps(self) -> list[Step]:
+        return self.past.steps
 
     @property
     def stage(self) -> Stage:
@@ -247,8 +218,7 @@ class Table:
         """Play the steps that stand; only the last of them can leave a turn waiting."""
         before = _turn_of(self.game)
         for number, step in enumerate(self.steps):
-            if number % EVERY == 0:
-                self.marks.append(packed(self.game.state))
+            self.past.mark(self.game, number)
             before = _turn_of(self.game)
             self.game.replay(step.action)
         if not self._flowed_on(before):
@@ -294,7 +264,7 @@ class Table:
         seen = self.seating.at_one_screen()
         self.dealt_at_one_screen = seen if entry.one_screen is None else entry.one_screen
         self.began = True
-        self.dealt = self.rev
+        self.past.dealt = self.rev
         self.game = self._new_game(self.first)
         late = self.sealing.late(self.seats) if self.fair else []
         told = self._tell(Notice("no_number", seat) for seat in late)
@@ -308,9 +278,9 @@ class Table:
 
     def _tell(self, facts: Iterable[Notice]) -> list[EventView]:
         """What happened to the table, not in the game: it stays told whatever is taken back."""
-        lines = _lines(self.rev, facts)
-        self.notices.extend(lines)
-        return [line.event for line in lines]
+        told = lines(self.rev, facts)
+        self.notices.extend(told)
+        return [line.event for line in told]
 
     @property
     def first(self) -> int:
@@ -345,9 +315,8 @@ class Table:
         return ended and not self.game.over
 
     def _advance(self, step: Step) -> list[EventView]:
-        if len(self.steps) % EVERY == 0:
-            self.marks.append(packed(self.game.state))
-        events = said_of(step, self.game.play(step.action))
+        self.past.mark(self.game, len(self.steps))
+        events = said_of(step.source, self.game.play(step.action))
         self.steps.append(step)
         told = self._log(step.rev, events)
         # A game in play keeps nothing of its past: marks and steps tell it.
@@ -356,64 +325,19 @@ class Table:
         return told
 
     def _log(self, rev: int, events: Iterable[Event]) -> list[EventView]:
-        lines = _lines(rev, events)
-        self.lines.extend(lines)
-        return [line.event for line in lines]
+        told = lines(rev, events)
+        self.lines.extend(told)
+        return [line.event for line in told]
 
     def _go_back(self, steps: int) -> None:
         kept = len(self.steps) - steps
-        self.game = self.game_at(kept)
-        del self.steps[kept:]
-        del self.marks[marks_of(kept) :]
+        self.game = self.past.game_at(self.game, kept)
+        self.past.cut(kept)
         self.ending = None
         self._retell()
 
     def _retell(self) -> None:
-        self.lines = deque(self.lines_until(len(self.steps)), maxlen=LOG_LINES)
-
-    # Its past.
-
-    def game_at(self, steps: int) -> Game:
-        """The game as it stood after so many steps."""
-        game = self.game.copy()
-        if self.marks:
-            mark = min(steps // EVERY, len(self.marks) - 1)
-            game.rewind(unpacked(self.marks[mark]), mark * EVERY)
-            for step in self.steps[mark * EVERY : steps]:
-                game.replay(step.action)
-        return game
-
-    def events_of(self, step: int) -> list[Event]:
-        """What happened in a step; before the first, at the deal."""
-        if step == 0:
-            return self._new_game(self.first).events
-        last = self.steps[step - 1]
-        return said_of(last, self.game_at(step - 1).play(last.action))
-
-    def lines_until(self, steps: int) -> list[LogLine]:
-        """The last lines of the log after so many steps."""
-        found: list[LogLine] = []
-        start = steps
-        while start and len(found) < LOG_LINES:
-            end, start = start, (start - 1) // EVERY * EVERY
-            found = self._lines_between(start, end) + found
-        if not start:
-            found = _lines(self.dealt, self.events_of(0)) + found
-        return found[-LOG_LINES:]
-
-    def _lines_between(self, start: int, end: int) -> list[LogLine]:
-        game, steps = self.game_at(start), self.steps[start:end]
-        played = ((step, said_of(step, game.play(step.action))) for step in steps)
-        return [line for step, events in played for line in _lines(step.rev, events)]
-
-    def whole_game(self) -> Game:
-        """The game with all of its past, replayed."""
-        game = self._new_game(self.first)
-        for step in self.steps:
-            told = said_of(step, game.play(step.action))
-            game.events[len(game.events) - len(told) :] = told
-        game.close_deal()
-        return game
+        self.lines = deque(self.past.lines_until(self.game, len(self.steps)), maxlen=LOG_LINES)
 
     def loser(self) -> int:
         """The fewest landmarks, and among those the fewest coins."""
@@ -432,30 +356,5 @@ class Table:
         }
 
 
-def _lines(rev: int, facts: Iterable[Event | Notice]) -> list[LogLine]:
-    return [LogLine(rev, shown(fact)) for fact in facts]
-
-
-def shown(fact: Event | Notice) -> EventView:
-    return EventView(**fact.as_dict())
-
-
-def said_of(step: Step, events: Iterable[Event]) -> list[Event]:
-    """Throws and draws that nobody drew say where they come from."""
-    if step.source not in BESIDE:
-        return list(events)
-    return [dc.replace(e, source=step.source) if e.kind in FALLEN else e for e in events]
-
-
 def _turn_of(game: Game) -> tuple[int, int]:
     return game.turn, game.start_builds
-
-
-def unique_names(names: Iterable[str]) -> list[str]:
-    """The engine tells players apart by name: the second Ada is «Ada 2»."""
-    found: list[str] = []
-    for number, name in enumerate(names, 1):
-        plain = name or str(number)
-        choices = [plain, *(f"{plain} {n}" for n in range(2, 9))]
-        found.append(next(choice for choice in choices if choice not in found))
-    return found

@@ -141,7 +141,7 @@ class Viewer:
 
     def count(self) -> None:
         """Once, and not on the event loop: the whole game is replayed for it."""
-        self._statistics = Statistics.of(statistics(self.table.whole_game()))
+        self._statistics = Statistics.of(statistics(self.table.past.whole_game(self.table.game)))
 
     def _statistics_at_end(self) -> Statistics | None:
         if self.is_to_count():

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
-from machikoro.server.wire.base import Message
+from machikoro.server.wire.base import Cause, Message
 from machikoro.server.wire.events import EventView
 from machikoro.server.wire.refusals import Code, Ending
 from machikoro.server.wire.seats import ChatLine, Presence
@@ -26,7 +26,7 @@ class Update(Message, frozen=True):
     """One for each accepted move, outcome or change: animate the events, then show the view."""
 
     rev: int
-    cause: Literal["move", "chance", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
+    cause: Cause
     events: list[EventView]
     view: View
 

@@ -16,8 +16,9 @@ Word = Annotated[str, Meta(max_length=64)]
 Speed = Literal["off", "fast", "normal"]
 Stage = Literal["lobby", "nonces", "playing", "over"]
 """Open seats; numbers for the dice are being collected; the game; after it."""
+Cause = Literal["move", "chance", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
+"""Why a table changed."""
 SeatKind = Literal["human", "bot", "open"]
-Language = Literal["en", "de"]
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, gc=False):

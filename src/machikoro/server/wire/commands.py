@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from machikoro.server.wire.base import Face, Id, Language, Message, Rev, Seat, Short, Speed, Word
+from machikoro.cards.model import Language
+from machikoro.server.wire.base import Face, Id, Message, Rev, Seat, Short, Speed, Word
 
 
 class Hello(Message, frozen=True):
@@ -122,7 +123,7 @@ class Ping(Message, frozen=True):
     id: Id
 
 
-Incoming = (
-    Hello | Move | Undo | Chat | Pledge | Nonce | Dice | Sit | Consent | Pause | Pace | Mute
-    | Hint | Ping
-)  # fmt: skip
+Command = (
+    Move | Undo | Chat | Pledge | Nonce | Dice | Sit | Consent | Pause | Pace | Mute | Hint | Ping
+)
+Incoming = Hello | Command

@@ -6,6 +6,10 @@ from typing import Literal
 
 from machikoro.server.wire.base import Part
 
+Covers = Literal["all", "some", "none"]
+Beside = Literal["dice", "script", "seed"]
+"""What decides where the seal does not: real dice, a script, a seed that somebody chose."""
+
 
 class SpoiledRound(Part, frozen=True):
     """A seal that was given up, because some browsers did not show what they had pledged."""
@@ -34,9 +38,8 @@ class Seal(Part, frozen=True):
 
 
 class Fair(Part, frozen=True):
-    covers: Literal["all", "some", "none"]
+    covers: Covers
     """Which throws and draws the seal decides; it is known before the first number is given."""
-    beside: list[Literal["dice", "script", "seed"]]
-    """What else decides: real dice, a script, or a seed that somebody chose."""
+    beside: list[Beside]
     seal: Seal | None
     """None: a game with a chosen seed has none."""

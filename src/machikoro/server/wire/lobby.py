@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from machikoro.server.wire.base import Language, Part, Seat, SeatKind, Speed, Stage, Word
+from machikoro.cards.model import Language
+from machikoro.server.wire.base import Part, Seat, SeatKind, Speed, Stage, Word
 from machikoro.server.wire.refusals import Code
 
 

@@ -1,0 +1,31 @@
+"""What is told of a table: facts of the game and of its seats, as lines of its log."""
+
+from __future__ import annotations
+
+import dataclasses as dc
+from collections.abc import Iterable
+from typing import get_args
+
+from machikoro.fair.evidence import StepSource
+from machikoro.play.events import Event
+from machikoro.server.table.seating import Notice
+from machikoro.server.wire.messages import Beside, EventView, LogLine
+
+LOG_LINES = 60
+FALLEN = ("rolled", "fished", "drawn")
+"""Events of what chance brings."""
+
+
+def lines(rev: int, facts: Iterable[Event | Notice]) -> list[LogLine]:
+    return [LogLine(rev, shown(fact)) for fact in facts]
+
+
+def shown(fact: Event | Notice) -> EventView:
+    return EventView(**fact.as_dict())
+
+
+def said_of(source: StepSource, events: Iterable[Event]) -> list[Event]:
+    """Throws and draws that nobody drew say where they come from."""
+    if source not in get_args(Beside):
+        return list(events)
+    return [dc.replace(e, source=source) if e.kind in FALLEN else e for e in events]

@@ -1,0 +1,87 @@
+"""How a game came to where it stands: its steps, marks on the way, and what happened in each."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from machikoro.fair.evidence import StepSource
+from machikoro.play.events import Event
+from machikoro.play.game import Game, open_game
+from machikoro.server.table.log import LOG_LINES, lines, said_of
+from machikoro.server.table.marks import EVERY, marks_of, packed, unpacked
+from machikoro.server.wire.messages import LogLine
+
+
+class Step(Struct, frozen=True, gc=False):
+    """A move or outcome that stands, and the entry it came with."""
+
+    rev: int
+    seat: int | None
+    action: str
+    source: StepSource
+
+
+class Past:
+    """Of the game that each call is given, as it stands now."""
+
+    def __init__(self) -> None:
+        self.dealt = 0
+        """The entry that the game was dealt with."""
+        self.steps: list[Step] = []
+        self.marks: list[bytes] = []
+        """How the game stood before the first step and before every fiftieth after it."""
+
+    def mark(self, game: Game, steps: int) -> None:
+        """The game before one more than so many steps."""
+        if steps % EVERY == 0:
+            self.marks.append(packed(game.state))
+
+    def cut(self, kept: int) -> None:
+        del self.steps[kept:]
+        del self.marks[marks_of(kept) :]
+
+    def game_at(self, game: Game, steps: int) -> Game:
+        """The game as it stood after so many steps."""
+        then = game.copy()
+        if self.marks:
+            mark = min(steps // EVERY, len(self.marks) - 1)
+            then.rewind(unpacked(self.marks[mark]), mark * EVERY)
+            for step in self.steps[mark * EVERY : steps]:
+                then.replay(step.action)
+        return then
+
+    def events_of(self, game: Game, step: int) -> list[Event]:
+        """What happened in a step; before the first, at the deal."""
+        if step == 0:
+            return _dealt_again(game).events
+        last = self.steps[step - 1]
+        return said_of(last.source, self.game_at(game, step - 1).play(last.action))
+
+    def lines_until(self, game: Game, steps: int) -> list[LogLine]:
+        """The last lines of the log after so many steps."""
+        found: list[LogLine] = []
+        start = steps
+        while start and len(found) < LOG_LINES:
+            end, start = start, (start - 1) // EVERY * EVERY
+            found = self._lines_between(game, start, end) + found
+        if not start:
+            found = lines(self.dealt, self.events_of(game, 0)) + found
+        return found[-LOG_LINES:]
+
+    def _lines_between(self, game: Game, start: int, end: int) -> list[LogLine]:
+        then, steps = self.game_at(game, start), self.steps[start:end]
+        played = ((step, said_of(step.source, then.play(step.action))) for step in steps)
+        return [line for step, events in played for line in lines(step.rev, events)]
+
+    def whole_game(self, game: Game) -> Game:
+        """The game with all of its past, replayed."""
+        whole = _dealt_again(game)
+        for step in self.steps:
+            told = said_of(step.source, whole.play(step.action))
+            whole.events[len(whole.events) - len(told) :] = told
+        whole.close_deal()
+        return whole
+
+
+def _dealt_again(game: Game) -> Game:
+    return open_game(game.tables, game.options, game.names, game.seed, game.first)
