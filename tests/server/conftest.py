@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from .client import Browser, serving
+from .clocks import SkippingClock
+from .house import MINUTE, House
 
 
 @pytest.fixture(scope="session")
@@ -25,3 +27,13 @@ def browser(url: str) -> Iterator[Callable[[], Browser]]:
     yield make
     for each in made:
         each.close()
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    clock = SkippingClock()
+    with serving(clock=clock, leave_wait=MINUTE, away_wait=3 * MINUTE, host_wait=600) as url:
+        made = House(url, clock, [])
+        yield made
+        for browser in made.known:
+            browser.close()

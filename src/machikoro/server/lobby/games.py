@@ -16,12 +16,14 @@ from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import tokens
 from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES
 from machikoro.server.names import clean_name
+from machikoro.server.room import custody
 from machikoro.server.room.house import House
 from machikoro.server.room.registry import Rooms
 from machikoro.server.room.room import Room
 from machikoro.server.settings import COLOURS
 from machikoro.server.store.protocol import GameRow
 from machikoro.server.table.entries import (
+    AnyEntry,
     Followed,
     Granted,
     Header,
@@ -153,7 +155,7 @@ async def _join_with_key(room: Room, key: str, token: str) -> list[int]:
     devices = [len(seat.tokens) for seat in room.table.seats if granted.token in seat.tokens]
     if max(devices, default=0) >= DEVICES:
         raise Refusal("too_many_devices", most=DEVICES)
-    await room.commit(Linked(key=granted.key, token=token))
+    await room.commit(*_back(room, granted.token), Linked(key=granted.key, token=token))
     return room.table.seats_of(token)
 
 
@@ -182,8 +184,14 @@ async def grant_device(room: Room, token: str) -> m.DeviceKey:
         raise Refusal("not_allowed")
     key, minutes = tokens.new_secret(), room.house.settings.key_minutes
     until = time.time() + 60 * minutes
-    await room.commit(Granted(key=tokens.hashed(key), token=token, until=until))
+    granted = Granted(key=tokens.hashed(key), token=token, until=until)
+    await room.commit(*_back(room, token), granted)
     return m.DeviceKey(key, minutes)
+
+
+def _back(room: Room, token: str) -> list[AnyEntry]:
+    """Who asks for a key is not away, whether at the table or not."""
+    return custody.back(room.table, {token})
 
 
 async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
@@ -202,11 +210,13 @@ async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
 
 
 async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
-    """A game of its own: neither a script nor a chosen seed is played twice."""
+    """A game of its own: neither a script nor a chosen seed is played twice, and no loan lasts."""
     table = room.table
     first = table.loser() if wish.first == "loser" else wish.first
     seats = tuple(
-        msgspec.structs.replace(seat, bot=None, resting=False) if seat.kind == "human" else seat
+        msgspec.structs.replace(seat, bot=None, resting=False, guest=None)
+        if seat.kind == "human"
+        else seat
         for seat in table.seats
     )
     header = msgspec.structs.replace(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from machikoro.server.names import clean_name
 from machikoro.server.room import custody
+from machikoro.server.room.checks import check_playing
 from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.table.entries import Agreed, AnyEntry, Asked, Declined, Lent, Withdrew
@@ -19,7 +20,6 @@ async def ask(room: Room, wish: m.AskSeat, token: str) -> None:
     _check_ask(room, wish.seat, token)
     name = clean_name(wish.name)
     await room.commit(Asked(seat=wish.seat, token=token, name=name))
-    room.audience.attendance.note_ask(wish.seat)
 
 
 def _check_ask(room: Room, seat: int, token: str) -> None:
@@ -41,6 +41,8 @@ async def answer(room: Room, session: Session, command: m.Consent, key: str) -> 
     found = next((ask for ask in asks if ask.number == command.ask), None)
     if found is None:
         raise Refusal("not_now")
+    if command.yes:
+        check_playing(room.table)
     if found.guest.token == session.token and not command.yes:
         await room.commit(Withdrew(seat=found.seat, command=key))
         return

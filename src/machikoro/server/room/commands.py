@@ -15,6 +15,7 @@ from machikoro.server.http.costs import Account
 from machikoro.server.http.limits import CHAT_LENGTH
 from machikoro.server.names import clean_name, clean_text
 from machikoro.server.room import asking
+from machikoro.server.room.checks import check_playing
 from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.settings import PHRASES
@@ -90,16 +91,6 @@ def _check_rev(room: Room, rev: int) -> None:
         raise Refusal("stale", with_view=True, rev=room.table.rev)
 
 
-def _check_playing(room: Room) -> None:
-    stage = room.table.stage
-    if stage == "over":
-        raise Refusal("over")
-    if stage != "playing":
-        raise Refusal("not_started", stage=stage)
-    if room.table.paused:
-        raise Refusal("paused")
-
-
 def _check_seated(room: Room, session: Session) -> None:
     if room.audience.is_spectator(session):
         raise Refusal("not_allowed")
@@ -107,7 +98,7 @@ def _check_seated(room: Room, session: Session) -> None:
 
 async def _move(room: Room, session: Session, command: m.Move, key: str) -> None:
     _check_rev(room, command.rev)
-    _check_playing(room)
+    check_playing(room.table)
     mine = room.audience.seats_of(session)
     asked = room.table.asked
     if command.action == END_TURN and room.table.ending in mine:
@@ -135,7 +126,7 @@ def _read_action(room: Room, text: str) -> str:
 
 async def _undo(room: Room, session: Session, command: m.Undo, key: str) -> None:
     _check_rev(room, command.rev)
-    _check_playing(room)
+    check_playing(room.table)
     steps = room.table.undoable(room.audience.seats_of(session))
     if not steps:
         raise Refusal("nothing_to_undo")
@@ -145,7 +136,7 @@ async def _undo(room: Room, session: Session, command: m.Undo, key: str) -> None
 
 async def _dice(room: Room, session: Session, command: m.Dice, key: str) -> None:
     _check_rev(room, command.rev)
-    _check_playing(room)
+    check_playing(room.table)
     table = room.table
     if not table.waits_for_dice:
         raise Refusal("illegal", legal=[])
@@ -263,7 +254,7 @@ async def _ping(room: Room, session: Session, command: m.Ping, key: str) -> None
 
 async def _hint(room: Room, session: Session, command: m.Hint, key: str) -> None:
     _check_rev(room, command.rev)
-    _check_playing(room)
+    check_playing(room.table)
     if room.table.awaits_end or room.table.asked not in room.audience.seats_of(session):
         raise Refusal("not_your_turn", seat=room.table.asked)
     if session.awaits_hint:
@@ -331,6 +322,10 @@ def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
 
 def _opened(room: Room, session: Session, now: SeatState) -> SeatState:
     if room.table.stage != "lobby" or not room.audience.is_host(session):
+        raise Refusal("not_allowed")
+    owners = room.table.seating.owners_of_table
+    # Who is host meanwhile does not turn out the host.
+    if session.token not in owners and not owners.isdisjoint(now.tokens):
         raise Refusal("not_allowed")
     return SeatState("open", "", now.colour)
 

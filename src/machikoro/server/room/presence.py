@@ -17,6 +17,13 @@ class Leave(NamedTuple):
     turn: int
 
 
+class Wish(NamedTuple):
+    """Somebody asked for a seat, here or at another process."""
+
+    number: int
+    at: float
+
+
 class Elsewhere(NamedTuple):
     """The sockets of a table at another process."""
 
@@ -32,7 +39,7 @@ class Attendance:
         self.left: dict[int, Leave] = {}
         self.host_left: float | None = None
         self.turn = 0
-        self._asked: dict[int, float] = {}
+        self._asked: dict[int, Wish] = {}
         self._elsewhere: dict[str, Elsewhere] = {}
 
     def turn_is(self, turn: int) -> None:
@@ -65,6 +72,12 @@ class Attendance:
             self.host_left = None
         elif self.host_left is None:
             self.host_left = self.clock.now()
+        self._note_asks(table)
+
+    def _note_asks(self, table: Table) -> None:
+        for seat, ask in table.seating.asks.items():
+            if seat not in self._asked or self._asked[seat].number != ask.number:
+                self._asked[seat] = Wish(ask.number, self.clock.now())
 
     def resume(self) -> None:
         """After a pause everybody who is away has the whole grace again."""
@@ -111,13 +124,10 @@ class Attendance:
         away = seat in self.left and self.away_for(seat) >= self.settings.away_wait
         return away and table.stage == "playing" and not table.paused
 
-    def note_ask(self, seat: int) -> None:
-        self._asked[seat] = self.clock.now()
-
     def may_be_asked_again(self, seat: int) -> bool:
         """Nobody is asked about the same seat over and over."""
         asked = self._asked.get(seat)
-        return asked is None or self.clock.now() - asked >= self.settings.away_wait
+        return asked is None or self.clock.now() - asked.at >= self.settings.away_wait
 
     def next_look(self) -> float | None:
         """Seconds until an absence has lasted for long enough to matter."""

@@ -174,8 +174,7 @@ class Room:
         """The whole table for whoever comes; a returning player gets the seat back at once."""
         if session.gone.is_set():
             return
-        if back := custody.returning(self.table, session.token):
-            await self.commit(*back)
+        await self._give_back(session)
         lines = await self.house.store.chat(self.game, CHAT_LINES)
         await self._count_up()
         self.audience.sessions.add(session)
@@ -191,6 +190,18 @@ class Room:
         )
         session.post(encode(welcome))
         await self.door.announce()
+
+    async def _give_back(self, session: Session) -> None:
+        """What is the player's own, before the table is shown."""
+        while back := custody.returning(self.table, session.token):
+            try:
+                await self.commit(*back)
+            except Refusal as refusal:
+                # Another process was faster: what it did has been read, and may have to end too.
+                if self.inbox.stopped:
+                    raise
+                if refusal.code != "stale":
+                    return
 
     async def detach(self, session: Session) -> None:
         if session not in self.audience.sessions:

@@ -105,7 +105,8 @@ class Schedule:
             self._alarm.ring_in(self._delay(plan, leads=leads), self.inbox.put, job)
 
     def _delay(self, plan: Plan, *, leads: bool) -> float:
-        delay = plan.delay + (0 if leads else self.settings.lead)
+        # A seat goes back at once, wherever its player is: no other process is waited for.
+        delay = plan.delay + (0 if leads or plan.kind == "seats" else self.settings.lead)
         patron = self.audience.patron
         return max(delay, patron.wait) if plan.kind == "bot" and patron is not None else delay
 

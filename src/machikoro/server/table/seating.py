@@ -88,10 +88,9 @@ class Seating:
         return bool(self.of(token)) or token in self.owners_of_table
 
     def at_one_screen(self) -> bool:
-        """Whether all people at the table share a browser."""
-        people = [seat for seat in self.seats if seat.kind != "bot"]
-        shared = [set(seat.tokens) for seat in people if seat.guest is None]
-        return len(people) > 1 and len(shared) == len(people) and bool(set.intersection(*shared))
+        """Whether all people at the table share their browsers, and none has one more."""
+        people = [frozenset(seat.holders) for seat in self.seats if seat.kind != "bot"]
+        return len(people) > 1 and len(set(people)) == 1 and bool(people[0])
 
     def asked_by(self, token: str) -> Ask | None:
         return next((ask for ask in self.asks.values() if ask.guest.token == token), None)
@@ -102,14 +101,14 @@ class Seating:
         match entry:
             case Sat(seat=seat, state=state):
                 self._sit(number, seat, state)
-                self._drop_asks_of_players()
+                return self._end_what_players_asked()
             case Granted(key=key):
                 self.keys[key] = entry
                 if len(self.keys) > DEVICES:
                     del self.keys[next(iter(self.keys))]
             case Linked(key=key, token=token):
                 self._link(self.keys.pop(key).token, token)
-                self._drop_asks_of_players()
+                return self._end_what_players_asked()
             case Hosted(seat=seat):
                 self.acting_host = seat
                 return [Notice("host_back" if seat is None else "host_moved", seat)]
@@ -121,6 +120,9 @@ class Seating:
         if not set(state.tokens) & set(self.seats[seat].tokens):
             self.since[seat] = number
             self.asks.pop(seat, None)
+            # The rights were the player's, not the seat's.
+            if self.acting_host == seat:
+                self.acting_host = None
         self.seats[seat] = state
 
     def _link(self, owner: str, token: str) -> None:
@@ -130,12 +132,16 @@ class Seating:
         for number in self.owned_by(owner):
             seat = self.seats[number]
             if token not in seat.tokens:
-                guest = seat.guest if seat.guest and seat.guest.token != token else None
-                self.seats[number] = replace(seat, tokens=(*seat.tokens, token), guest=guest)
+                self.seats[number] = replace(seat, tokens=(*seat.tokens, token))
 
-    def _drop_asks_of_players(self) -> None:
-        """Only who has no seat may ask for one."""
+    def _end_what_players_asked(self) -> list[Notice]:
+        """Only who has no seat of their own may ask for one, or play one that was lent."""
         self.asks = {n: ask for n, ask in self.asks.items() if not self.of(ask.guest.token)}
+        ended = [n for n, seat in enumerate(self.seats) if seat.guest and self._owns(seat.guest)]
+        return [notice for seat in ended for notice in self._end_loan("seat_withdrawn", seat)]
+
+    def _owns(self, guest: Guest) -> bool:
+        return bool(self.owned_by(guest.token))
 
     def _apply_ask(self, number: int, entry: AnyEntry) -> list[Notice]:
         match entry:
@@ -154,7 +160,8 @@ class Seating:
             case Lent(seat=seat, guest=guest):
                 return self._lend(seat, guest)
             case Returned(seat=seat):
-                return self._return(seat)
+                self.asks.pop(seat, None)
+                return self._end_loan("seat_returned", seat)
         return []
 
     def _lend(self, seat: int, guest: Guest) -> list[Notice]:
@@ -162,8 +169,7 @@ class Seating:
         self.seats[seat] = replace(self.seats[seat], guest=guest, bot=None, resting=False)
         return [Notice("seat_lent", seat, who=guest.name)]
 
-    def _return(self, seat: int) -> list[Notice]:
-        self.asks.pop(seat, None)
+    def _end_loan(self, kind: str, seat: int) -> list[Notice]:
         guest = self.seats[seat].guest
         self.seats[seat] = replace(self.seats[seat], guest=None)
-        return [Notice("seat_returned", seat, who=guest.name if guest else None)]
+        return [Notice(kind, seat, who=guest.name if guest else None)]

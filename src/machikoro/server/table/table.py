@@ -154,7 +154,7 @@ class Table:
 
     def undoable(self, seats: Collection[int]) -> int:
         """How many steps an undo of these seats' player takes back; 0: none is possible."""
-        if self.stage != "playing":
+        if self.stage != "playing" or not seats:
             return 0
         if self.hot_seat:
             return self._steps_to_last_choice()
