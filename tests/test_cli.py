@@ -168,6 +168,8 @@ def test_a_terminal_without_stars_is_no_reason_to_fail(tmp_path: Path) -> None:
         ("play --first Zoe", "'Zoe'"),
         ("play --players 2 --bots easy,easy,easy", "3 bots do not fit"),
         ("play --players Ada,Ada", "name of their own"),
+        ("play --players 50", "2 to 4 players, not 50"),
+        ("play --players 99999999999", "2 to 4 players"),
     ],
 )
 def test_mistakes_are_told_in_one_line(run: Run, line: str, nearest: str) -> None:

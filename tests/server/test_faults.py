@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -19,6 +20,7 @@ from machikoro.server.http.forwarded import Forwarded
 from machikoro.server.lobby import catalogue
 from machikoro.server.logs import REPEATS, WINDOW_SECONDS, Repeats
 from machikoro.server.store import sqlite
+from machikoro.server.store.protocol import StoreFailure
 
 from .client import Browser, serving
 from .clocks import StandingClock
@@ -124,6 +126,29 @@ def test_a_store_that_cannot_answer_makes_busy_and_a_handful_of_lines(
     assert "9 times more: a request failed: %s" in told
     assert len(told) <= 6
     assert "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize("due", [b'"bot":true', b'"began"', b'"closed"'])
+def test_what_could_not_be_stored_is_done_again_by_itself(
+    monkeypatch: pytest.MonkeyPatch, due: bytes
+) -> None:
+    """A bot's move, the deal, the end of the pledges: nobody else would ask for them again."""
+    append, failed = sqlite.SqliteStore.append, list[bytes]()
+
+    async def append_but_once(
+        self: sqlite.SqliteStore, game: str, after: int, entries: list[bytes], *rest: Any
+    ) -> bool:
+        if not failed and any(due in entry for entry in entries):
+            failed.append(due)
+            raise StoreFailure("the disk is full")
+        return await append(self, game, after, entries, *rest)
+
+    monkeypatch.setattr(sqlite.SqliteStore, "append", append_but_once)
+    with serving(lead=0.1) as url, Browser(url) as ada:
+        ada.create("human Ada", "bot easy", first=1)
+        ada.start()
+        ada.until_view(lambda view: view["legal"])
+    assert failed
 
 
 # What is logged.

@@ -176,3 +176,23 @@ def test_what_was_said_about_seats_stays_when_a_move_is_taken_back(house: House)
     assert ada.command("undo", rev=ada.view["rev"])["type"] == "accepted"
     assert "seat_asked" in told(ada.view)
     assert "passed" not in told(ada.view)
+
+
+def test_a_key_of_another_player_makes_no_table_around_one_screen(house: House) -> None:
+    """Whoever is talked into using one shows no throw that could be taken back."""
+    ada, mallory = house.browser(), house.browser()
+    ada.create("human Ada", "open", "open")
+    mallory.join(ada, invite=ada.invite, name="Mallory")
+    key = mallory.http.post(f"/api/games/{ada.game}/device").json()["key"]
+    assert ada.join(mallory, key=key).json()["seats"] == [0, 1]
+    ada.sit_down()
+    mallory.sit_down()
+    assert ada.command("sit", seat=2, bot="easy")["type"] == "accepted"
+    for player in (ada, mallory):
+        player.give_nonce()
+    for player in (ada, mallory):
+        player.until_view(lambda view: view["stage"] == "playing")
+    assert not mallory.view["hot_seat"]
+    assert ada.act("roll 1")["type"] == "accepted"
+    mallory.until_view(lambda view: view["rev"] >= ada.view["rev"])
+    assert mallory.command("undo", rev=mallory.view["rev"])["code"] == "nothing_to_undo"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
+import httpx
 from websockets.exceptions import ConnectionClosed
 
 from machikoro.server.http.limits import SPECTATORS
@@ -79,3 +80,13 @@ def _was_sent_away(eve: Browser) -> bool:
         return eve.until("pong") is None
     except ConnectionClosed:
         return True
+
+
+def test_a_word_that_is_no_invite_opens_no_further_places_to_watch() -> None:
+    """Whoever comes to watch is remembered, and one address could fill a disk with that."""
+    with serving(clock=StandingClock()) as url, Browser(url) as ada:
+        ada.create("human Ada", "human Ben")
+        wish = {"spectate": True, "invite": "none"}
+        join = f"{url}/api/games/{ada.game}/join"
+        answers = [httpx.post(join, json=wish, headers={"Origin": url}) for _ in range(25)]
+        assert [answer.status_code for answer in answers] == [200] * 20 + [429] * 5

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from machikoro.bots import USUAL, names
 from machikoro.cards.model import Language
+from machikoro.cards.rulesets import Ruleset
 from machikoro.cli.options import add_options, read_options
 from machikoro.cli.saves import bot_of, last_save, load, name_bots, new_save
 from machikoro.cli.usage import (
@@ -19,6 +20,7 @@ from machikoro.cli.usage import (
     whole_number,
 )
 from machikoro.play.game import Game, new_game
+from machikoro.rules.options import check_table
 from machikoro.texts import say
 
 AT_THE_TABLE = 3
@@ -60,10 +62,11 @@ def _help(flag: str, language: Language) -> str:
 
 
 def _begin(found: argparse.Namespace, language: Language) -> tuple[Game, list[str | None], Path]:
-    people, bots = _company(found, language)
+    ruleset = find_ruleset(found.ruleset, language)
+    people, bots = _company(found, ruleset, language)
     names = people + name_bots(bots, people)
     game = new_game(
-        find_ruleset(found.ruleset, language).id,
+        ruleset.id,
         names,
         seed=None if found.seed is None else whole_number("--seed", found.seed, language),
         first=_first(found.first, names, language),
@@ -73,7 +76,9 @@ def _begin(found: argparse.Namespace, language: Language) -> tuple[Game, list[st
     return game, seats, _file(found.save, language) or new_save(game)
 
 
-def _company(found: argparse.Namespace, language: Language) -> tuple[list[str], list[str]]:
+def _company(
+    found: argparse.Namespace, ruleset: Ruleset, language: Language
+) -> tuple[list[str], list[str]]:
     """The names of the people, and the bots that join them."""
     bots = _bots(found.bots, language)
     given = found.players or ""
@@ -82,6 +87,7 @@ def _company(found: argparse.Namespace, language: Language) -> tuple[list[str], 
         alone = len(people) == 1
         return people, [USUAL] * (AT_THE_TABLE - 1) * alone if bots is None else bots
     seats = whole_number("--players", given, language, 1) if given else None
+    check_table(ruleset, seats or 0)
     if bots is None:
         bots = [USUAL] * ((seats or AT_THE_TABLE) - 1)
     count = (seats or max(len(bots) + 1, 2)) - len(bots)

@@ -152,7 +152,7 @@ def resolve(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options
 
 def fill_in(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options:
     """Check each option by itself; whether they go together is another question."""
-    _check_table(ruleset, players)
+    check_table(ruleset, players)
     for name in given:
         if name not in option_names(ruleset):
             hint = nearest(name, option_names(ruleset))
@@ -224,7 +224,7 @@ def _word(given: object) -> str:
     return given if isinstance(given, str) else shown(given)
 
 
-def _check_table(ruleset: Ruleset, players: int) -> None:
+def check_table(ruleset: Ruleset, players: int) -> None:
     """Before anything is made for every seat."""
     if players > at.PLAYERS:
         least, most = ruleset.players

@@ -86,6 +86,8 @@ class Room:
     async def _recover(self) -> None:
         try:
             await self.reload()
+            # What was due and failed is due again, although nothing has happened since.
+            self.schedule.forget()
             self._make_plan()
         except Exception as error:
             # What is in memory may never have been stored: nothing may be built on it.

@@ -91,6 +91,11 @@ class Schedule:
     def stop(self) -> None:
         self._alarm.stop()
 
+    def forget(self) -> None:
+        """What was planned; it is planned anew, with all of its time."""
+        self._alarm.cancel()
+        self._mark = None
+
     def renew(self, act: Callable[[Plan], Coroutine[Any, Any, None]], *, leads: bool) -> None:
         """After whatever happened; what was planned already keeps its time."""
         plan = next_plan(self.audience, self.settings)
