@@ -220,7 +220,7 @@ def test_no_list_in_the_tables_runs_over_its_block(
 
 
 def rules() -> dict[str, FunctionType]:
-    return {name: registry._rules[name] for name in registry.rule_names()}
+    return dict(registry._rules)
 
 
 def module_of(rule: FunctionType) -> ModuleType:

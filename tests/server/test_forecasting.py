@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 
 import machikoro
 from machikoro.analysis import Forecast
-from machikoro.analysis.engine import CompiledEngine, PlainEngine, engine, use_plain
+from machikoro.analysis import engine as analysis_engine
+from machikoro.analysis.engine import CompiledEngine, PlainEngine, engine
 from machikoro.server import forecasting
 from machikoro.server.forecasting import compile_when_busy
 
 
 @pytest.fixture(autouse=True)
-def plain_again() -> Iterator[None]:
-    use_plain()
-    yield
-    use_plain()
+def plain_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis_engine._Choice, "engine", PlainEngine())
 
 
 def look_ahead(times: int) -> None:

@@ -182,7 +182,3 @@ def use_compiled() -> bool:
     compile_rolls()
     _Choice.engine = CompiledEngine()
     return True
-
-
-def use_plain() -> None:
-    _Choice.engine = PlainEngine()

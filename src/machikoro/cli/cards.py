@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from machikoro.cards.model import Establishment, Landmark, Language
 from machikoro.cards.rulesets import RULESETS, Ruleset
-from machikoro.cli.usage import Parser, find_ruleset
+from machikoro.cli.usage import Parser
+from machikoro.rules.options import find_ruleset
 from machikoro.texts import card_name, kind_name, say
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     parser.add_ruleset()
     parser.add_common()
     found = parser.read(argv)
-    ruleset = find_ruleset(found.ruleset, language)
+    ruleset = find_ruleset(found.ruleset)
     if found.json:
         print(json.dumps(as_dict(ruleset, language), ensure_ascii=False, indent=2))
     else:

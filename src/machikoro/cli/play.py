@@ -15,12 +15,11 @@ from machikoro.cli.usage import (
     Parser,
     UsageError,
     find_bots,
-    find_ruleset,
     split_words,
     whole_number,
 )
 from machikoro.play.game import Game, new_game
-from machikoro.rules.options import check_table
+from machikoro.rules.options import check_table, find_ruleset
 from machikoro.texts import say
 
 AT_THE_TABLE = 3
@@ -62,7 +61,7 @@ def _help(flag: str, language: Language) -> str:
 
 
 def _begin(found: argparse.Namespace, language: Language) -> tuple[Game, list[str | None], Path]:
-    ruleset = find_ruleset(found.ruleset, language)
+    ruleset = find_ruleset(found.ruleset)
     people, bots = _company(found, ruleset, language)
     names = people + name_bots(bots, people)
     game = new_game(
@@ -99,7 +98,7 @@ def _company(
 def _bots(given: str | None, language: Language) -> list[str] | None:
     if given is None:
         return None
-    return [] if given == NO_BOTS else find_bots(given, language)
+    return [] if given == NO_BOTS else find_bots(given)
 
 
 def _first(word: str | None, names: Sequence[str], language: Language) -> int | str:

@@ -13,14 +13,14 @@ from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS
 from machikoro.cli.compile import bar, compile_rules
 from machikoro.cli.options import add_options, read_options
-from machikoro.cli.usage import Parser, find_bots, find_ruleset, whole_number
-from machikoro.study.simulate import MAX_TURNS, Result, simulate
+from machikoro.cli.usage import Parser, find_bots, whole_number
+from machikoro.rules.options import find_ruleset
+from machikoro.study.intervals import wilson
+from machikoro.study.simulate import GAMES, MAX_TURNS, PLAYERS, Result, simulate
 from machikoro.texts import number, say
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-PLAYERS = 4
 
 
 def run(argv: Sequence[str], language: Language) -> int:
@@ -40,12 +40,11 @@ def run(argv: Sequence[str], language: Language) -> int:
 def _parser(language: Language) -> Parser:
     parser = Parser("simulate", language, "[RULESET]")
     parser.add_ruleset()
-    bots = say("terminal.help.simulate.bots", language, names=", ".join(names()))
-    turns = say("terminal.help.simulate.max_turns", language, turns=MAX_TURNS)
-    parser.add_argument(
-        "--players", metavar="N", help=say("terminal.help.simulate.players", language)
-    )
-    parser.add_argument("--games", metavar="N", default="1000", help=_help("games", language))
+    bots = _help("bots", language, names=", ".join(names()))
+    games = _help("games", language, games=GAMES)
+    turns = _help("max_turns", language, turns=MAX_TURNS)
+    parser.add_argument("--players", metavar="N", help=_help("players", language, players=PLAYERS))
+    parser.add_argument("--games", metavar="N", default=str(GAMES), help=games)
     parser.add_argument("--bots", metavar="A,B", default=USUAL, help=bots)
     parser.add_argument("--seed", metavar="N", help=say("terminal.help.seed", language))
     parser.add_argument("--workers", metavar="N", help=_help("workers", language))
@@ -59,19 +58,19 @@ def _parser(language: Language) -> Parser:
     return parser
 
 
-def _help(flag: str, language: Language) -> str:
-    return say(f"terminal.help.simulate.{flag}", language)
+def _help(flag: str, language: Language, **values: object) -> str:
+    return say(f"terminal.help.simulate.{flag}", language, **values)
 
 
 def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
-    bots = find_bots(found.bots, language) or [USUAL]
+    bots = find_bots(found.bots) or [USUAL]
     seats = found.players or str(len(bots) if len(bots) > 1 else PLAYERS)
     workers = found.workers or str(_processors())
     first = found.first
     if first != "draw":
         first = whole_number("--first", first, language)
     return {
-        "ruleset": find_ruleset(found.ruleset, language).id,
+        "ruleset": find_ruleset(found.ruleset).id,
         "players": whole_number("--players", seats, language, 1),
         "games": whole_number("--games", found.games, language, 1),
         "bots": bots,
@@ -127,7 +126,7 @@ def _table(result: Result, language: Language) -> Table:
 
 
 def _share(wins: int, games: int, language: Language) -> str:
-    """The share of wins with twice its standard error."""
-    share = wins / games
-    doubt = 2 * (share * (1 - share) / games) ** 0.5
-    return f"{number(100 * share, language, 1)} % ± {number(100 * doubt, language, 1)}"
+    """The share of wins, and between what it may well be."""
+    shares = (wins / games, *wilson(wins, games))
+    share, low, high = (number(100 * each, language, 1) for each in shares)
+    return f"{share} % ({low}–{high})"

@@ -8,9 +8,8 @@ from typing import Any
 
 from machikoro.bots import find
 from machikoro.cards.model import Language
-from machikoro.cards.rulesets import RULESETS, Ruleset
-from machikoro.errors import InvalidOption
-from machikoro.sentences import explain, nearest, nearest_name
+from machikoro.cards.rulesets import RULESETS
+from machikoro.sentences import nearest, nearest_name
 from machikoro.texts import keys, say
 
 
@@ -105,22 +104,11 @@ def examples(command: str, language: Language) -> str:
     return "\n".join([say("terminal.help.examples", language) + ":", *lines])
 
 
-def find_ruleset(word: str, language: Language) -> Ruleset:
-    if word not in RULESETS:
-        raise UsageError(
-            say("error.ruleset", language, word=word, hint=hint(word, RULESETS, language))
-        )
-    return RULESETS[word]
-
-
-def find_bots(words: str, language: Language) -> list[str]:
+def find_bots(words: str) -> list[str]:
     """Names of bots with commas between them."""
     names = split_words(words)
     for name in names:
-        try:
-            find(name)
-        except InvalidOption as error:
-            raise UsageError(explain(error, language)) from None
+        find(name)
     return names
 
 

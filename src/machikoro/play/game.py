@@ -23,6 +23,7 @@ from machikoro.play.reading import (
 )
 from machikoro.play.setup import (
     draw_number,
+    lay_out,
     pick_first,
     pick_seed,
     player_names,
@@ -33,7 +34,7 @@ from machikoro.rules import layout as at
 from machikoro.rules import questions
 from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.questions.asked import legal_actions
-from machikoro.rules.step import flow_on, step, take_only_choices
+from machikoro.rules.step import step, take_only_choices
 from machikoro.rules.tables import Tables, opening_state
 
 BUFFER = 256
@@ -352,8 +353,7 @@ class Game:
     def begin(self) -> None:
         """Lay out the market as far as that needs no draw."""
         log: list[tuple[int, ...]] = []
-        self.state[at.PHASE] = questions.REFILLING
-        flow_on(self.state, self.tables.t, log)
+        lay_out(self.state, self.tables, log)
         self.events += [read_event(self.vocabulary, raw) for raw in log]
 
     def deal(self) -> None:

@@ -9,8 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from machikoro.errors import IdleCardWarning, InvalidOption
+from machikoro.rules import layout as at
+from machikoro.rules import questions
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.rules.sense import idle_cards
+from machikoro.rules.step import flow_on
 from machikoro.rules.tables import Tables, compile_tables
 from machikoro.sentences import Phrase, shown
 
@@ -43,6 +46,12 @@ def tables_for(
         if value is not None
     }
     return compile_tables(ruleset_id, resolved, players), given
+
+
+def lay_out(s: list[int], tables: Tables, log: list[tuple[int, ...]] | None) -> None:
+    """Begin a game: the market, as far as that needs no draw."""
+    s[at.PHASE] = questions.REFILLING
+    flow_on(s, tables.t, log)
 
 
 def seat_count(players: int | Sequence[str]) -> int:

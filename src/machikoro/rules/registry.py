@@ -84,10 +84,6 @@ def ledger(array: list[Any]) -> list[tuple[int, ...]]:
     return array
 
 
-def rule_names() -> list[str]:
-    return list(_rules)
-
-
 def compiled(*, boundscheck: bool = False) -> SimpleNamespace:
     """The compiled twins by name: built once, compiled on first use, kept on disk.
 

@@ -8,12 +8,6 @@ from pathlib import Path
 from machikoro.server.clock import Clock
 from machikoro.server.wire.messages import Speed
 
-PHRASES = (
-    "hello", "good_luck", "well_played", "nice_roll", "ouch", "hurry", "thanks", "sorry",
-    "one_moment", "again",
-)  # fmt: skip
-"""Ids; the page has the words."""
-COLOURS = ("red", "blue", "green", "yellow", "violet")
 ANYBODY = "*"
 TRUSTED_BY_DEFAULT = ("127.0.0.1", "::1")
 STATIC = Path(__file__).parent.parent / "static"

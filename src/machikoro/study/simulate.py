@@ -20,16 +20,16 @@ from machikoro.bots.bot import RuleBot
 from machikoro.bots.loop import CUT_SHORT, TALLY_SIZE, TURNS_PLAYED, play_games
 from machikoro.errors import InvalidOption
 from machikoro.play.game import BUFFER
-from machikoro.play.setup import draw_number, pick_first, pick_seed, prepare
+from machikoro.play.setup import draw_number, lay_out, pick_first, pick_seed, prepare
 from machikoro.rules import layout as at
-from machikoro.rules import questions
 from machikoro.rules.chance import GENERATOR_SIZE
 from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import compiled, is_warm, warm
-from machikoro.rules.step import flow_on
 from machikoro.rules.tables import Tables, opening_state
 from machikoro.sentences import Phrase, nearest
 
+PLAYERS, GAMES = 4, 1_000
+"""Unless somebody wants others."""
 MAX_TURNS = 10_000
 SLICE, PLAIN_SLICE = 2_000, 10
 """Games between two looks at the clock: fractions of a second."""
@@ -75,8 +75,8 @@ class Slice(NamedTuple):
 
 def simulate(
     ruleset: str = "base",
-    players: int = 4,
-    games: int = 1_000,
+    players: int = PLAYERS,
+    games: int = GAMES,
     bots: str | Sequence[str] = USUAL,
     seed: int | None = None,
     workers: int = 1,
@@ -240,6 +240,5 @@ class _Run:
 def opening(tables: Tables, first: int) -> list[int]:
     """A game at the first draw of its market, or at its first decision where all lies open."""
     s = opening_state(tables, first)
-    s[at.PHASE] = questions.REFILLING
-    flow_on(s, tables.t, None)
+    lay_out(s, tables, None)
     return s

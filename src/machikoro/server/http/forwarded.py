@@ -15,7 +15,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from machikoro.server.settings import ANYBODY
 
 SCHEMES = {"http": {"http": "http", "https": "https"}, "websocket": {"http": "ws", "https": "wss"}}
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Forwarded:

@@ -11,7 +11,7 @@ from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.rules.options import SPECS, defaults, find_ruleset, option_names
 from machikoro.rules.sense import make_sense
 from machikoro.sentences import Phrase
-from machikoro.server.settings import COLOURS, PHRASES, Settings
+from machikoro.server.settings import Settings
 from machikoro.server.wire import messages as m
 
 
@@ -26,8 +26,8 @@ def about(settings: Settings) -> m.About:
             for s in SPECS.values()
         ],
         bots=names(),
-        phrases=list(PHRASES),
-        colours=list(COLOURS),
+        phrases=list(m.PHRASES),
+        colours=list(m.COLOURS),
         keep_days=settings.keep_days,
         lan_url=settings.lan_url,
     )

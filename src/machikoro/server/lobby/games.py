@@ -20,7 +20,6 @@ from machikoro.server.room import custody
 from machikoro.server.room.house import House
 from machikoro.server.room.registry import Rooms
 from machikoro.server.room.room import Room
-from machikoro.server.settings import COLOURS
 from machikoro.server.store.protocol import GameRow
 from machikoro.server.table.entries import (
     AnyEntry,
@@ -83,7 +82,7 @@ def _seats(wishes: Sequence[m.SeatWish], token: str) -> tuple[SeatState, ...]:
 
 def _seat(number: int, wish: m.SeatWish, token: str) -> SeatState:
     name = clean_name(wish.name)
-    colour = wish.colour if wish.colour in COLOURS else COLOURS[number]
+    colour = wish.colour if wish.colour in m.COLOURS else m.COLOURS[number]
     bot = (wish.bot or USUAL) if wish.kind == "bot" else None
     if bot is not None and bot not in names():
         raise Refusal("unknown", bot=bot)
@@ -172,7 +171,7 @@ async def _take_seat(room: Room, wish: m.Join, token: str, *, by_code: bool) -> 
         raise Refusal("taken")
     name = clean_name(wish.name)
     seat = free[0] if wish.seat is None else wish.seat
-    colour = wish.colour if wish.colour in COLOURS else table.seats[seat].colour
+    colour = wish.colour if wish.colour in m.COLOURS else table.seats[seat].colour
     await room.commit(Sat(seat=seat, state=SeatState("human", name, colour, None, (token,))))
     return table.seats_of(token)
 

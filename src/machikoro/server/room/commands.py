@@ -18,7 +18,6 @@ from machikoro.server.room import asking
 from machikoro.server.room.checks import check_playing
 from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import Session
-from machikoro.server.settings import PHRASES
 from machikoro.server.table.entries import (
     Back,
     Ended,
@@ -195,7 +194,7 @@ async def _chat(room: Room, session: Session, command: m.Chat, key: str) -> None
         raise Refusal("too_long", most=CHAT_LENGTH)
     if bool(text) == bool(command.phrase):
         raise Refusal("invalid")
-    if command.phrase and command.phrase not in PHRASES:
+    if command.phrase and command.phrase not in m.PHRASES:
         raise Refusal("unknown", phrase=command.phrase)
     if room.audience.is_spectator(session):
         _check_watcher(room)

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from machikoro.server.wire.base import Message, Part, SeatKind
 
+COLOURS = ("red", "blue", "green", "yellow", "violet")
+PHRASES = (
+    "hello", "good_luck", "well_played", "nice_roll", "ouch", "hurry", "thanks", "sorry",
+    "one_moment", "again",
+)  # fmt: skip
+"""What can be said without typing, by id; the page has the words."""
+
 
 class SeatView(Part, frozen=True):
     name: str
