@@ -21,7 +21,8 @@ def test_a_seat_can_be_asked_for_only_after_minutes(house: House) -> None:
     assert ask(zoe, ada.game, 1) == {"code": "not_away", "values": {"minutes": 3}}
     house.go(ben, ada, 2 * MINUTE)
     assert ask(zoe, ada.game, 1)["code"] == "not_away"
-    assert not ada.until("presence")["seats"][1]["askable"]
+    here = ada.until("presence")
+    assert (here["seats"][1]["askable"], here["ask_minutes"]) == (False, 3)
     house.clock.skip(MINUTE + 1)
     while not ada.until("presence")["seats"][1]["askable"]:
         pass

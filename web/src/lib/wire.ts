@@ -407,6 +407,7 @@ export interface Presence {
   seats: SeatPresence[];
   spectators: number;
   asks?: SeatAsk[];
+  ask_minutes?: number;
 }
 export interface SeatPresence {
   connected: boolean;

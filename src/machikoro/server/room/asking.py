@@ -31,7 +31,7 @@ def _check_ask(room: Room, seat: int, token: str) -> None:
     if table.seats_of(token) or table.seating.asked_by(token):
         raise Refusal("has_seat")
     if not attendance.may_be_asked_for(seat, table):
-        raise Refusal("not_away", minutes=round(attendance.settings.away_wait / 60))
+        raise Refusal("not_away", minutes=attendance.ask_minutes)
     if not attendance.may_be_asked_again(seat):
         raise Refusal("asked_already")
 

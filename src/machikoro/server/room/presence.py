@@ -119,6 +119,10 @@ class Attendance:
         round_missed = self.turn - self.left[seat].turn >= max(2, len(table.seats) - 1)
         return round_missed or self.away_for(seat) >= self.settings.leave_wait
 
+    @property
+    def ask_minutes(self) -> int:
+        return round(self.settings.away_wait / 60)
+
     def may_be_asked_for(self, seat: int, table: Table) -> bool:
         """Whether somebody else may ask to play on; turns do not count, however quick."""
         away = seat in self.left and self.away_for(seat) >= self.settings.away_wait

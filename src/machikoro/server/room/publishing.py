@@ -96,7 +96,9 @@ class Publisher:
         audience = self.audience
         seats = audience.attendance.seats(audience.table, audience.connected_seats())
         asks = [self._shown_ask(ask) for ask in audience.table.seating.asks.values()]
-        return m.Presence(seats, audience.spectators_beside(None), asks)
+        return m.Presence(
+            seats, audience.spectators_beside(None), asks, audience.attendance.ask_minutes
+        )
 
     def _shown_ask(self, ask: Ask) -> m.SeatAsk:
         say = custody.say(self.audience.table, self.audience.attendance, ask)

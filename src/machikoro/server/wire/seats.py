@@ -53,6 +53,8 @@ class Presence(Message, frozen=True):
     seats: list[SeatPresence]
     spectators: int
     asks: list[SeatAsk] = []
+    ask_minutes: int = 3
+    """How long a player has to be away before somebody may ask for the seat."""
 
 
 class ChatLine(Message, frozen=True):
