@@ -118,8 +118,10 @@ def _names(shape: tuple[str, ...]) -> list[str]:
 
 
 def _sentence(kind: str) -> str:
-    key = next(key for key in keys(f"log.{kind}") if key.split(".")[1] == kind)
-    return sentences("en")[key]
+    found = [key for key in keys(f"log.{kind}") if key.split(".")[1] == kind]
+    if not found:
+        raise ValueError(f"no sentence log.{kind} in texts/en")
+    return sentences("en")[found[0]]
 
 
 def _fields() -> str:

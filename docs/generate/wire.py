@@ -11,7 +11,7 @@ import msgspec
 from docs.generate.markdown import code, codes, table
 from docs.generate.source import notes, sources, summary
 from machikoro.server import http
-from machikoro.server import table as stored
+from machikoro.server import table as seats
 from machikoro.server.table import entries
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import REASONS, Code, Ending
@@ -24,7 +24,6 @@ ENDINGS = {
     "unreadable": "What is stored of the game cannot be read.",
 }
 
-NOTICE = re.compile(r'Notice\((("\w+")(?: if .+? else ("\w+"))?)')
 NOTICES = {
     "no_number": "`player` gave no number for the dice in time.",
     "withheld": "`player` pledged a number and did not show it: the round is spoiled.",
@@ -95,9 +94,9 @@ def _fields(kind: type[msgspec.Struct]) -> str:
 
 
 def _notices() -> str:
-    said = NOTICE.findall(sources(stored))
-    found = {name.strip('"') for _, *names in said for name in names if name}
-    _agree(found, NOTICES)
+    said = sources(seats)
+    if gone := [kind for kind in NOTICES if f'"{kind}"' not in said]:
+        raise ValueError(f"docs/generate/wire.py has words for {gone}, the server has not")
     return table(("kind", "what happened"), [(code(k), text) for k, text in NOTICES.items()])
 
 
