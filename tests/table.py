@@ -7,6 +7,7 @@ assert game.coins == (2, 1)
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -16,6 +17,30 @@ from machikoro import Event, Game
 ADA, BEN, CLEO, DAN, EVE = range(5)
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 City = dict[str, Any]
+
+THROWS: Mapping[int, tuple[int, ...]] = {
+    1: (1,), 2: (2,), 3: (3,), 4: (4,), 5: (5,), 6: (6,),
+    7: (3, 4), 8: (3, 5), 9: (4, 5), 10: (4, 6), 11: (5, 6), 12: (6, 6),
+}  # fmt: skip
+"""A throw for each total; doubles only where there is no other way."""
+
+LOW_KINDS = (
+    "sushi_bar", "wheat_field", "vineyard", "bakery", "cafe", "flower_garden",
+    "convenience_store", "forest", "flower_shop", "business_center",
+)  # fmt: skip
+HIGH_KINDS = (
+    "corn_field", "stadium", "hamburger_stand", "furniture_factory", "shopping_district",
+    "winery", "family_restaurant", "apple_orchard", "food_warehouse", "mine",
+)  # fmt: skip
+BROWN = (
+    "farmers_market", "shopping_mall", "forge", "soda_bottling_plant", "moving_company",
+    "observatory", "tech_startup", "airport", "amusement_park", "charterhouse", "temple",
+)  # fmt: skip
+TURQUOISE = (
+    "french_restaurant", "publisher", "exhibit_hall", "museum", "park", "radio_tower",
+    "tv_station",
+)  # fmt: skip
+LANDMARKS = (*BROWN, *TURQUOISE, "loan_office", "launch_pad")
 
 
 def city(
@@ -57,12 +82,22 @@ def table(
 ) -> Game:
     """A game in the middle of it; two players at least, seated clockwise."""
     seats = [ada or city(), ben or city(), cleo, dan, eve]
-    players = [
-        {"name": name, **seat} for name, seat in zip(NAMES, seats, strict=True) if seat is not None
-    ]
+    players = [{"name": name, **seat} for name, seat in zip(NAMES, seats, strict=True) if seat]
+    return stand(ruleset, players, to_move, decision, shown, deck, options)
+
+
+def stand(
+    ruleset: str,
+    players: list[City],
+    to_move: int,
+    decision: str,
+    shown: Mapping[str, int] | None,
+    deck: Mapping[str, int] | None,
+    options: Mapping[str, Any],
+) -> Game:
     position: dict[str, Any] = {
         "ruleset": ruleset,
-        "options": options,
+        "options": dict(options),
         "to_move": to_move,
         "decision": decision,
         "players": players,
@@ -77,6 +112,19 @@ def table(
 def all_open(**seats: Any) -> Game:
     """A table with both expansions where every kind can be bought."""
     return table("harbor+sharp", **{"market": "open", **seats})
+
+
+def mk2(
+    *cities: City,
+    row: Iterable[str] = (),
+    market: Mapping[str, int] | None = None,
+    decision: str = "roll",
+    to_move: int = ADA,
+    **options: Any,
+) -> Game:
+    """A table of Machi Koro 2; `row` names landmarks that lie face up."""
+    shown = {**dict.fromkeys(row, 1), **(market or {})}
+    return stand("mk2", list(cities), to_move, decision, shown or None, None, options)
 
 
 def throw(game: Game, *dice: int) -> list[Event]:
@@ -128,3 +176,44 @@ def sources(events: Iterable[Event]) -> list[str | None]:
     """The cards that moved coins, in the order in which they did."""
     moving = ("income", "paid", "paid_bank", "shared")
     return [event.card for event in events if event.kind in moving]
+
+
+def throw_total(game: Game, total: int) -> list[Event]:
+    return throw(game, *THROWS[total])
+
+
+def build(game: Game, ware: str) -> list[Event]:
+    """Build something and let the market be refilled by chance."""
+    events = game.play(f"build {ware}")
+    while game.decision == "draw":
+        events += game.play_chance()
+    return events
+
+
+def take_turn(game: Game, *dice: int) -> None:
+    """Roll these faces and build nothing."""
+    throw(game, *dice)
+    game.play("pass")
+
+
+def brought(events: Iterable[Event], card: str | None) -> dict[int, int]:
+    """Coins that one card moved, by seat; seats with nothing are left out."""
+    coins: Counter[int] = Counter()
+    for event in events:
+        if event.card == card and event.kind in ("income", "paid"):
+            coins.update(event.coins())
+    return {seat: amount for seat, amount in coins.items() if amount}
+
+
+def of_kind(events: Iterable[Event], kind: str) -> list[Event]:
+    return [event for event in events if event.kind == kind]
+
+
+def can_build(game: Game, ware: str) -> bool:
+    return {f"build {ware}", f"build landmark {ware}"} & set(game.legal_actions()) != set()
+
+
+def shown_in(game: Game, kinds: Iterable[str]) -> dict[str, int]:
+    """What lies face up of these kinds, with the height of each stack."""
+    market = game.position()["market"]
+    return {kind: market[kind] for kind in kinds if kind in market}

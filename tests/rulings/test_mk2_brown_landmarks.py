@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import machikoro
-from tests.mk2_table import (
+from tests.table import (
     BROWN,
     HIGH_KINDS,
     LOW_KINDS,
@@ -13,11 +13,11 @@ from tests.mk2_table import (
     brought,
     build,
     can_build,
-    cards_of,
+    cards,
     city,
-    landmarks_of,
+    landmarks,
+    mk2,
     of_kind,
-    table,
     take_turn,
     throw,
     throw_total,
@@ -51,7 +51,7 @@ def income(card: str, copies: int, landmark: str | None, builder: int) -> int:
         cities[0]["cards"][COUNTED[card]] = 1
     if landmark:
         cities[builder]["landmarks"] = [landmark]
-    game = table(*cities, to_move=1 if card in RED else 0)
+    game = mk2(*cities, to_move=1 if card in RED else 0)
     return brought(throw_total(game, NUMBERS[card]), card)[0]
 
 
@@ -69,37 +69,37 @@ def test_each_card_of_the_symbol_pays_one_more_and_no_other_card_does(
 
 def test_two_corn_fields_pay_eight_instead_of_six_with_the_farmers_market() -> None:
     """Rulebook p. 8, example; ruling 11: it says Weizenfeld but its numbers are Kornfeld's."""
-    game = table(city(0, corn_field=2), city(0))
+    game = mk2(city(0, corn_field=2), city(0))
     assert brought(throw(game, 3, 4), "corn_field") == {0: 6}
-    game = table(city(0, corn_field=2), city(0, ["farmers_market"]))
+    game = mk2(city(0, corn_field=2), city(0, "farmers_market"))
     assert brought(throw(game, 3, 4), "corn_field") == {0: 8}
 
 
 def test_two_wheat_fields_pay_four_instead_of_two_with_the_farmers_market() -> None:
     """Ruling 11: a Wheat Field pays 1."""
-    game = table(city(0, ["farmers_market"], wheat_field=2), city(0))
+    game = mk2(city(0, "farmers_market", wheat_field=2), city(0))
     assert brought(throw(game, 1), "wheat_field") == {0: 4}
 
 
 def test_the_roller_pays_the_extra_coin_of_the_soda_bottling_plant() -> None:
     """Ruling 10."""
-    game = table(city(10, ["soda_bottling_plant"]), city(0, cafe=2))
+    game = mk2(city(10, "soda_bottling_plant"), city(0, cafe=2))
     throw(game, 3)
     assert game.coins == (4, 6)
 
 
 def test_the_raised_claim_is_still_limited_by_what_the_roller_has() -> None:
     """Rulings 7 and 10."""
-    game = table(city(4), city(0, ["soda_bottling_plant"], cafe=1), city(0, cafe=1))
+    game = mk2(city(4), city(0, "soda_bottling_plant", cafe=1), city(0, cafe=1))
     throw(game, 3)
     assert game.coins == (1, 1, 3)  # the roller's coin is the aid
 
 
 def test_raising_landmarks_work_for_several_symbols_side_by_side() -> None:
     """Ruling 10."""
-    game = table(
-        city(0, ["shopping_mall"], bakery=1, wheat_field=1),
-        city(0, ["farmers_market"], wheat_field=1),
+    game = mk2(
+        city(0, "shopping_mall", bakery=1, wheat_field=1),
+        city(0, "farmers_market", wheat_field=1),
     )
     throw(game, 2)
     assert game.coins == (3 + 2, 2)
@@ -110,7 +110,7 @@ def test_the_tech_startup_pays_eight_to_whoever_rolls_twelve(builder: int) -> No
     cities = [city(5), city(5), city(5)]
     cities[builder]["landmarks"] = ["tech_startup"]
     for total in THROWS:
-        game = table(*cities, to_move=1)
+        game = mk2(*cities, to_move=1)
         expected = {1: 8} if total == 12 else {}
         assert brought(throw_total(game, total), "tech_startup") == expected
 
@@ -120,7 +120,7 @@ def test_the_airport_pays_five_to_whoever_builds_nothing(builder: int) -> None:
     """Ruling 19: whoever owns it."""
     cities = [city(5), city(5), city(5)]
     cities[builder]["landmarks"] = ["airport"]
-    game = table(*cities, to_move=1)
+    game = mk2(*cities, to_move=1)
     take_turn(game, 6)
     assert game.coins == (5, 10, 5)
     take_turn(game, 6)
@@ -129,7 +129,7 @@ def test_the_airport_pays_five_to_whoever_builds_nothing(builder: int) -> None:
 
 def test_the_airport_pays_also_who_could_not_afford_anything() -> None:
     """Ruling 19; the aid comes too."""
-    game = table(city(0), city(0, ["airport"]), market={"mine": 1, "furniture_factory": 1})
+    game = mk2(city(0), city(0, "airport"), market={"mine": 1, "furniture_factory": 1})
     throw(game, 6)
     assert game.coins[0] == 1
     game.play("pass")
@@ -137,7 +137,7 @@ def test_the_airport_pays_also_who_could_not_afford_anything() -> None:
 
 
 def test_the_airport_pays_nothing_to_whoever_builds() -> None:
-    game = table(city(5), city(0, ["airport"]), market={"cafe": 2})
+    game = mk2(city(5), city(0, "airport"), market={"cafe": 2})
     throw(game, 6)
     build(game, "cafe")
     assert game.coins == (4, 0)
@@ -145,7 +145,7 @@ def test_the_airport_pays_nothing_to_whoever_builds() -> None:
 
 def test_the_turn_in_which_the_airport_is_built_never_pays() -> None:
     """Ruling 18."""
-    game = table(city(12), city(0), row=["airport"])
+    game = mk2(city(12), city(0), row=["airport"])
     throw(game, 6)
     build(game, "airport")
     assert game.coins == (0, 0)
@@ -156,7 +156,7 @@ def test_the_temple_takes_two_from_every_opponent_for_doubles(builder: int) -> N
     """Rulebook p. 7."""
     cities = [city(5), city(5), city(1)]
     cities[builder]["landmarks"] = ["temple"]
-    game = table(*cities)
+    game = mk2(*cities)
     throw(game, 6, 6)
     assert game.coins == (5 + 2 + 1, 3, 0)
 
@@ -166,7 +166,7 @@ def test_the_charterhouse_pays_three_for_two_dice_without_income(builder: int) -
     """Rulebook p. 3."""
     cities = [city(5), city(5), city(5)]
     cities[builder]["landmarks"] = ["charterhouse"]
-    game = table(*cities)
+    game = mk2(*cities)
     throw(game, 3, 4)
     assert game.coins == (8, 5, 5)
 
@@ -176,9 +176,9 @@ def test_the_moving_company_makes_whoever_rolls_doubles_give_a_card_away(builder
     """Rulebook p. 8."""
     cities = [city(5), city(5, cafe=1), city(5)]
     cities[builder]["landmarks"] = ["moving_company"]
-    game = table(*cities, to_move=1)
+    game = mk2(*cities, to_move=1)
     throw(game, 6, 6)
-    assert cards_of(game, 0) == {"cafe": 1}
+    assert cards(game, 0) == {"cafe": 1}
 
 
 @pytest.mark.parametrize("builder", range(3))
@@ -186,7 +186,7 @@ def test_the_amusement_park_gives_whoever_rolls_doubles_one_more_turn(builder: i
     """Rulebook p. 3."""
     cities = [city(5), city(5), city(5)]
     cities[builder]["landmarks"] = ["amusement_park"]
-    game = table(*cities, to_move=1)
+    game = mk2(*cities, to_move=1)
     take_turn(game, 6, 6)
     assert (game.active, game.decision) == (1, "roll")
     take_turn(game, 6, 5)
@@ -202,7 +202,7 @@ def test_the_observatory_makes_the_launch_pad_five_coins_cheaper_for_everybody(
     price = 33 if builder == 0 else 40
     for coins in (price - 1, price):
         cities[0]["coins"] = coins
-        game = table(*cities, row=["launch_pad"], decision="build")
+        game = mk2(*cities, row=["launch_pad"], decision="build")
         assert can_build(game, "launch_pad") == (coins == price)
 
 
@@ -210,10 +210,10 @@ def test_the_observatory_makes_the_launch_pad_five_coins_cheaper_for_everybody(
 @pytest.mark.parametrize("dice", [(3,), (6, 5), (1, 2)])
 def test_doubles_need_two_equal_dice(landmark: str, dice: tuple[int, ...]) -> None:
     """Ruling 16."""
-    game = table(city(5, [landmark], forest=1), city(5))
+    game = mk2(city(5, landmark, forest=1), city(5))
     throw(game, *dice)
     assert (game.decision, game.coins) == ("build", (5, 5))
-    assert cards_of(game, 0) == {"forest": 1}
+    assert cards(game, 0) == {"forest": 1}
     game.play("pass")
     assert game.active == 1
 
@@ -221,7 +221,7 @@ def test_doubles_need_two_equal_dice(landmark: str, dice: tuple[int, ...]) -> No
 def test_a_brown_landmark_built_after_doubles_does_nothing_for_those_doubles() -> None:
     """Ruling 18."""
     for landmark in ("temple", "moving_company", "amusement_park", "charterhouse"):
-        game = table(city(12, wheat_field=1), city(5), row=[landmark])
+        game = mk2(city(12, wheat_field=1), city(5), row=[landmark])
         throw(game, 6, 6)
         events = build(game, landmark)
         assert not of_kind(events, "paid")
@@ -232,7 +232,7 @@ def test_a_brown_landmark_built_after_doubles_does_nothing_for_those_doubles() -
 
 def test_a_brown_landmark_works_in_the_very_next_turn_for_somebody_else() -> None:
     """Ruling 18 and section 4."""
-    game = table(city(12, wheat_field=1), city(5, wheat_field=1), row=["farmers_market"])
+    game = mk2(city(12, wheat_field=1), city(5, wheat_field=1), row=["farmers_market"])
     throw(game, 6)
     build(game, "farmers_market")
     events = throw(game, 1)
@@ -248,17 +248,17 @@ def test_that_landmarks_work_at_once_is_no_option_here() -> None:
 @pytest.mark.parametrize("landmark", BROWN)
 def test_a_brown_landmark_moves_no_coins_on_building(landmark: str) -> None:
     """Rulebook p. 7: turquoise landmarks act at once, brown ones stand."""
-    game = table(city(12), city(30, ["park"]), row=[landmark], decision="build")
+    game = mk2(city(12), city(30, "park"), row=[landmark], decision="build")
     events = build(game, landmark)
     assert not of_kind(events, "paid")
     assert not of_kind(events, "income")
-    assert landmarks_of(game, 0) == [landmark]
+    assert landmarks(game, 0) == {landmark}
 
 
 @pytest.mark.parametrize("landmark", BROWN)
 def test_a_landmark_that_nobody_has_built_does_nothing(landmark: str) -> None:
     """Rulebook p. 7: it works once it is built, not while it lies open."""
     kinds = dict.fromkeys((*LOW_KINDS, *HIGH_KINDS), 0) | {"wheat_field": 1, "bakery": 1}
-    game = table(city(5, **kinds), city(5), row=[landmark])
+    game = mk2(city(5, **kinds), city(5), row=[landmark])
     take_turn(game, 1, 1)
     assert (game.active, game.coins) == (1, (8, 5))

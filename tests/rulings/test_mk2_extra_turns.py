@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import machikoro
 from machikoro import Game
-from tests.mk2_table import build, city, of_kind, table, take_turn, throw
+from tests.table import build, city, mk2, of_kind, take_turn, throw
 
 PARK = ["amusement_park"]
 
@@ -16,7 +16,7 @@ def seats(game: Game) -> list[tuple[int | None, bool | None]]:
 
 def test_doubles_and_then_the_radio_tower_give_one_extra_turn_only() -> None:
     """Rulebook p. 8: one extra turn in all; ruling 17."""
-    game = table(city(12), city(1, PARK), row=["radio_tower"])
+    game = mk2(city(12), city(1, *PARK), row=["radio_tower"])
     throw(game, 6, 6)
     build(game, "radio_tower")
     assert game.active == 0
@@ -28,7 +28,7 @@ def test_doubles_and_then_the_radio_tower_give_one_extra_turn_only() -> None:
 
 def test_the_amusement_park_lets_the_same_player_take_a_whole_turn() -> None:
     """Rulebook p. 3: another turn, with a roll, incomes and a build phase."""
-    game = table(city(2, PARK, bakery=1), city(1), market={"cafe": 3, "forest": 1})
+    game = mk2(city(2, *PARK, bakery=1), city(1), market={"cafe": 3, "forest": 1})
     throw(game, 6, 6)
     build(game, "cafe")
     throw(game, 3)
@@ -38,7 +38,7 @@ def test_the_amusement_park_lets_the_same_player_take_a_whole_turn() -> None:
 
 
 def test_an_extra_turn_is_counted_as_a_turn() -> None:
-    game = table(city(5, PARK), city(5))
+    game = mk2(city(5, *PARK), city(5))
     take_turn(game, 6, 6)
     assert (game.turn, game.active) == (2, 0)
     take_turn(game, 6)
@@ -47,7 +47,7 @@ def test_an_extra_turn_is_counted_as_a_turn() -> None:
 
 def test_doubles_in_an_extra_turn_give_another_one_by_default() -> None:
     """Section 4."""
-    game = table(city(5, PARK), city(5))
+    game = mk2(city(5, *PARK), city(5))
     for _ in range(4):
         take_turn(game, 4, 4)
         assert game.active == 0
@@ -57,8 +57,8 @@ def test_doubles_in_an_extra_turn_give_another_one_by_default() -> None:
 
 def test_chaining_is_the_default() -> None:
     """Section 4."""
-    given = table(city(5, PARK), city(5), chain_extra_turns=True)
-    plain = table(city(5, PARK), city(5))
+    given = mk2(city(5, *PARK), city(5), chain_extra_turns=True)
+    plain = mk2(city(5, *PARK), city(5))
     for game in (given, plain):
         take_turn(game, 6, 6)
         take_turn(game, 6, 6)
@@ -67,7 +67,7 @@ def test_chaining_is_the_default() -> None:
 
 def test_without_chaining_doubles_in_an_extra_turn_give_no_other() -> None:
     """Section 4: the base game's limit."""
-    game = table(city(5, PARK), city(5), chain_extra_turns=False)
+    game = mk2(city(5, *PARK), city(5), chain_extra_turns=False)
     take_turn(game, 6, 6)
     assert game.active == 0
     take_turn(game, 6, 6)
@@ -76,7 +76,7 @@ def test_without_chaining_doubles_in_an_extra_turn_give_no_other() -> None:
 
 def test_without_chaining_the_next_turn_of_ones_own_gives_extra_turns_again() -> None:
     """Section 4: the limit is one extra turn in a row, not one in a game."""
-    game = table(city(5, PARK), city(5), chain_extra_turns=False)
+    game = mk2(city(5, *PARK), city(5), chain_extra_turns=False)
     for active in (0, 0, 1, 1, 0, 0, 1):
         assert game.active == active
         take_turn(game, 6, 6)
@@ -84,8 +84,8 @@ def test_without_chaining_the_next_turn_of_ones_own_gives_extra_turns_again() ->
 
 def test_without_chaining_doubles_in_the_radio_towers_turn_give_no_other() -> None:
     """Section 4: it is an extra turn as well."""
-    game = table(
-        city(12), city(5, PARK), row=["radio_tower"], decision="build", chain_extra_turns=False
+    game = mk2(
+        city(12), city(5, *PARK), row=["radio_tower"], decision="build", chain_extra_turns=False
     )
     build(game, "radio_tower")
     take_turn(game, 6, 6)
@@ -94,7 +94,7 @@ def test_without_chaining_doubles_in_the_radio_towers_turn_give_no_other() -> No
 
 def test_the_radio_tower_gives_its_turn_even_in_an_extra_turn_without_chaining() -> None:
     """Section 4: always, unless one is already owed."""
-    game = table(city(12), city(5, PARK), row=["radio_tower"], chain_extra_turns=False)
+    game = mk2(city(12), city(5, *PARK), row=["radio_tower"], chain_extra_turns=False)
     take_turn(game, 6, 6)
     throw(game, 6, 6)
     build(game, "radio_tower")
@@ -105,7 +105,7 @@ def test_the_radio_tower_gives_its_turn_even_in_an_extra_turn_without_chaining()
 
 def test_the_radio_towers_turn_may_lead_on_by_doubles() -> None:
     """Section 4."""
-    game = table(city(12), city(5, PARK), row=["radio_tower"], decision="build")
+    game = mk2(city(12), city(5, *PARK), row=["radio_tower"], decision="build")
     build(game, "radio_tower")
     take_turn(game, 6, 6)
     assert game.active == 0
@@ -114,14 +114,14 @@ def test_the_radio_towers_turn_may_lead_on_by_doubles() -> None:
 
 
 def test_doubles_without_the_amusement_park_give_no_extra_turn() -> None:
-    game = table(city(5), city(5))
+    game = mk2(city(5), city(5))
     take_turn(game, 6, 6)
     assert game.active == 1
 
 
 def test_the_aid_and_the_airport_come_in_extra_turns_too() -> None:
     """Rulings 19 and 20: every turn."""
-    game = table(city(0), city(1, ["amusement_park", "airport"], cafe=3))
+    game = mk2(city(0), city(1, "amusement_park", "airport", cafe=3))
     take_turn(game, 6, 6)
     assert game.coins[0] == 1 + 5
     throw(game, 1, 2)
@@ -131,7 +131,7 @@ def test_the_aid_and_the_airport_come_in_extra_turns_too() -> None:
 
 
 def test_an_extra_turn_that_is_owed_survives_a_position() -> None:
-    game = table(city(5, PARK), city(5), chain_extra_turns=False)
+    game = mk2(city(5, *PARK), city(5), chain_extra_turns=False)
     throw(game, 6, 6)
     twin = machikoro.from_position(game.position())
     twin.play("pass")

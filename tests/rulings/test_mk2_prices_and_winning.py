@@ -6,16 +6,16 @@ import pytest
 
 import machikoro
 from machikoro import Game, IllegalMove
-from tests.mk2_table import (
+from tests.table import (
     BROWN,
     LANDMARKS,
     TURQUOISE,
     build,
     can_build,
     city,
-    landmarks_of,
+    landmarks,
+    mk2,
     of_kind,
-    table,
     throw,
 )
 
@@ -44,7 +44,7 @@ def costs(landmark: str, price: int, own: list[str], theirs: list[str]) -> bool:
     """Whether a landmark can be built with this many coins and not with one less."""
     offered = []
     for coins in (price - 1, price):
-        game = table(city(coins, own), city(0, theirs), row=[landmark], decision="build")
+        game = mk2(city(coins, *own), city(0, *theirs), row=[landmark], decision="build")
         offered.append(can_build(game, landmark))
     built = of_kind(build(game, landmark), "built") if offered[1] else []
     return offered == [False, True] and [event.amount for event in built] == [price]
@@ -119,8 +119,8 @@ def test_the_loan_office_costs_ten_and_does_not_reduce_itself() -> None:
 
 def test_neither_reduction_touches_establishments() -> None:
     """Rulebook p. 3: the costs of all landmarks."""
-    game = table(
-        city(3, ["loan_office"]), city(0, ["observatory"]),
+    game = mk2(
+        city(3, "loan_office"), city(0, "observatory"),
         market={"mine": 2, "stadium": 1}, decision="build",
     )  # fmt: skip
     assert not can_build(game, "mine")
@@ -145,23 +145,23 @@ def test_the_loan_office_is_for_the_only_player_without_a_landmark(
     own: list[str], others: list[list[str]], allowed: bool
 ) -> None:
     """Rulebook p. 3; ruling 23."""
-    cities = [city(50, own), *(city(0, landmarks) for landmarks in others)]
-    game = table(*cities, row=["loan_office"], decision="build")
+    cities = [city(50, *own), *(city(0, *landmarks) for landmarks in others)]
+    game = mk2(*cities, row=["loan_office"], decision="build")
     assert can_build(game, "loan_office") == allowed
 
 
 def test_the_loan_office_is_refused_to_anybody_else() -> None:
     """Rulebook p. 3."""
-    game = table(city(50), city(0), row=["loan_office"], decision="build")
+    game = mk2(city(50), city(0), row=["loan_office"], decision="build")
     with pytest.raises(IllegalMove):
         game.play("build loan_office")
 
 
 def test_the_loan_office_counts_as_a_landmark() -> None:
     """Section 1d: after it, the second price is due."""
-    game = table(city(10), city(0, ["museum"]), row=["loan_office", "temple"], decision="build")
+    game = mk2(city(10), city(0, "museum"), row=["loan_office", "temple"], decision="build")
     build(game, "loan_office")
-    assert landmarks_of(game, 0) == ["loan_office"]
+    assert landmarks(game, 0) == {"loan_office"}
     assert costs("temple", 14, ["loan_office"], ["museum"])
     assert costs("temple", 20, ["loan_office", "publisher"], ["museum"])
 
@@ -169,7 +169,7 @@ def test_the_loan_office_counts_as_a_landmark() -> None:
 def test_the_loan_office_helps_from_the_next_landmark_on() -> None:
     """Section 4: benefits work at once for every later step."""
     row = ["loan_office", "temple", "park", "forge", "airport"]
-    game = table(city(24), city(1, ["museum"]), row=row, decision="build")
+    game = mk2(city(24), city(1, "museum"), row=row, decision="build")
     build(game, "loan_office")
     throw(game, 6)
     game.play("pass")
@@ -181,7 +181,7 @@ def test_the_loan_office_helps_from_the_next_landmark_on() -> None:
 
 def test_a_newly_built_observatory_helps_the_next_player() -> None:
     """Section 4: benefits work at once for every later step."""
-    game = table(city(10), city(40), row=["observatory", "launch_pad"], decision="build")
+    game = mk2(city(10), city(40), row=["observatory", "launch_pad"], decision="build")
     build(game, "observatory")
     throw(game, 6)
     build(game, "launch_pad")
@@ -197,7 +197,7 @@ def assert_won(game: Game, seat: int) -> None:
 @pytest.mark.parametrize("landmark", [*BROWN, *TURQUOISE])
 def test_the_third_landmark_wins_at_once(landmark: str) -> None:
     """Rulebook p. 7; ruling 22."""
-    game = table(city(22, fillers(2, landmark)), city(5), row=[landmark], decision="build")
+    game = mk2(city(22, *fillers(2, landmark)), city(5), row=[landmark], decision="build")
     events = game.play(f"build {landmark}")
     assert_won(game, 0)
     assert [event.player for event in of_kind(events, "won")] == [0]
@@ -206,7 +206,7 @@ def test_the_third_landmark_wins_at_once(landmark: str) -> None:
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_the_launch_pad_wins_at_once_whatever_else_is_built(count: int) -> None:
     """Rulebook p. 1: you win at once; ruling 22."""
-    game = table(city(45), city(45, fillers(count)), row=["launch_pad"], to_move=1)
+    game = mk2(city(45), city(45, *fillers(count)), row=["launch_pad"], to_move=1)
     throw(game, 6)
     events = game.play("build launch_pad")
     assert_won(game, 1)
@@ -215,8 +215,8 @@ def test_the_launch_pad_wins_at_once_whatever_else_is_built(count: int) -> None:
 
 def test_the_loan_office_counts_for_winning() -> None:
     """Rulebook p. 7: the third landmark."""
-    game = table(
-        city(20, ["loan_office", "publisher"]), city(5, ["museum"]),
+    game = mk2(
+        city(20, "loan_office", "publisher"), city(5, "museum"),
         row=["temple"], decision="build",
     )  # fmt: skip
     game.play("build temple")
@@ -226,7 +226,7 @@ def test_the_loan_office_counts_for_winning() -> None:
 @pytest.mark.parametrize("landmark", LANDMARKS[:-2])
 def test_the_second_landmark_does_not_win(landmark: str) -> None:
     """Rulebook p. 7."""
-    game = table(city(16, fillers(1, landmark)), city(5), row=[landmark], decision="build")
+    game = mk2(city(16, *fillers(1, landmark)), city(5), row=[landmark], decision="build")
     build(game, landmark)
     assert not game.over
     assert game.winner is None
@@ -234,8 +234,8 @@ def test_the_second_landmark_does_not_win(landmark: str) -> None:
 
 def test_landmarks_of_several_players_do_not_add_up() -> None:
     """Rulebook p. 7: *your* third landmark."""
-    game = table(
-        city(16, ["museum"]), city(5, ["publisher", "forge"]), city(5, ["park", "airport"]),
+    game = mk2(
+        city(16, "museum"), city(5, "publisher", "forge"), city(5, "park", "airport"),
         row=["temple"], decision="build",
     )  # fmt: skip
     build(game, "temple")
@@ -245,7 +245,7 @@ def test_landmarks_of_several_players_do_not_add_up() -> None:
 def test_nothing_is_drawn_and_no_turn_begins_after_the_win() -> None:
     """Ruling 22: immediately."""
     row = ["radio_tower", "temple", "park", "forge", "airport"]
-    game = table(city(22, ["museum", "publisher"]), city(5), row=row, decision="build")
+    game = mk2(city(22, "museum", "publisher"), city(5), row=row, decision="build")
     events = game.play("build radio_tower")
     assert not of_kind(events, "turn")
     assert not of_kind(events, "drawn")
@@ -254,7 +254,7 @@ def test_nothing_is_drawn_and_no_turn_begins_after_the_win() -> None:
 
 
 def test_a_won_game_reads_back_alike() -> None:
-    game = table(city(45), city(5), row=["launch_pad"], decision="build")
+    game = mk2(city(45), city(5), row=["launch_pad"], decision="build")
     game.play("build launch_pad")
     twin = machikoro.from_position(game.position())
     assert twin == game

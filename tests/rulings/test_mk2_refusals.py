@@ -8,7 +8,7 @@ import pytest
 
 import machikoro
 from machikoro import InvalidOption, InvalidPosition
-from tests.mk2_table import BROWN, LANDMARKS, LOW_KINDS, TURQUOISE, city, table
+from tests.table import BROWN, LANDMARKS, LOW_KINDS, TURQUOISE, city, mk2
 
 ORDINARY = [name for name in (*BROWN, *TURQUOISE) if name != "observatory"]
 """Landmarks that can do something without any other."""
@@ -54,7 +54,7 @@ def test_options_of_other_rulesets_are_unknown(option: dict[str, Any]) -> None:
     with pytest.raises(InvalidOption, match=name):
         machikoro.new_game("mk2", players=2, seed=1, **option)
     with pytest.raises(InvalidPosition, match=name):
-        table(city(), city(), **option)
+        mk2(city(), city(), **option)
 
 
 def test_there_is_no_english_bundle() -> None:
@@ -78,7 +78,7 @@ def test_two_to_five_can_play(players: int) -> None:
 def test_six_cannot_sit_in_a_position_either() -> None:
     """Rulebook p. 1; ruling 1."""
     with pytest.raises(InvalidPosition, match="2 to 5 players"):
-        table(*[city()] * 6)
+        mk2(*[city()] * 6)
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 5), (3, 7), (4, 9), (5, 11)])
@@ -133,11 +133,11 @@ def test_five_kinds_must_be_left_in_each_row() -> None:
 def test_a_city_holds_cards_of_machi_koro_2_only(wrong: dict[str, Any]) -> None:
     """The key is the ruleset and the id."""
     with pytest.raises(InvalidPosition):
-        table({"coins": 1, **wrong}, city())
+        mk2({"coins": 1, **wrong}, city())
 
 
 def test_every_reason_is_named_at_once() -> None:
     with pytest.raises(InvalidPosition) as refusal:
-        table(city(-1, ["park"]), city(1, ["park"]), row=["temple", "unheard_of"])
+        mk2(city(-1, "park"), city(1, "park"), row=["temple", "unheard_of"])
     for said in ("coins", "park", "unheard_of"):
         assert any(said in reason for reason in refusal.value.reasons)

@@ -9,16 +9,16 @@ import pytest
 
 import machikoro
 from machikoro import Game, InvalidPosition
-from tests.mk2_table import (
+from tests.table import (
     HIGH_KINDS,
     LANDMARKS,
     LOW_KINDS,
     build,
     can_build,
     city,
+    mk2,
     of_kind,
     shown_in,
-    table,
     throw,
 )
 
@@ -105,7 +105,7 @@ def test_every_card_of_a_shuffled_deck_is_equally_likely() -> None:
 def test_an_empty_place_is_refilled_right_after_the_build() -> None:
     """Rulebook p. 3; ruling 3."""
     shown = {"cafe": 1, "bakery": 1, "forest": 1, "vineyard": 1, "sushi_bar": 1}
-    game = table(city(5), city(5), market=shown, decision="build")
+    game = mk2(city(5), city(5), market=shown, decision="build")
     game.play("build cafe")
     assert (game.decision, game.active) == ("draw", 0)
     assert set(drawable(game)) == set(LOW_KINDS)
@@ -117,7 +117,7 @@ def test_an_empty_place_is_refilled_right_after_the_build() -> None:
 def test_a_refill_goes_on_until_five_kinds_lie_open() -> None:
     """Rulebook p. 3; ruling 3."""
     shown = {"cafe": 1, "bakery": 1, "forest": 1, "vineyard": 1, "sushi_bar": 1}
-    game = table(city(5), city(5), market=shown, decision="build")
+    game = mk2(city(5), city(5), market=shown, decision="build")
     game.play("build cafe")
     game.play("draw bakery")
     assert game.decision == "draw"
@@ -129,7 +129,7 @@ def test_a_refill_goes_on_until_five_kinds_lie_open() -> None:
 def test_nothing_is_drawn_while_a_stack_lasts() -> None:
     """Rulebook p. 3; ruling 3."""
     shown = {"cafe": 2, "bakery": 1, "forest": 1, "vineyard": 1, "sushi_bar": 1}
-    game = table(city(5), city(5), market=shown, decision="build")
+    game = mk2(city(5), city(5), market=shown, decision="build")
     events = game.play("build cafe")
     assert not of_kind(events, "drawn")
     assert game.decision == "roll"
@@ -138,7 +138,7 @@ def test_nothing_is_drawn_while_a_stack_lasts() -> None:
 
 def test_passing_draws_nothing() -> None:
     """Ruling 3: only an empty place is refilled."""
-    game = table(city(5), city(5))
+    game = mk2(city(5), city(5))
     before = game.position()["market"]
     throw(game, 6)
     game.play("pass")
@@ -148,7 +148,7 @@ def test_passing_draws_nothing() -> None:
 def test_the_row_of_landmarks_is_refilled_from_the_landmarks_nobody_has_seen() -> None:
     """Rulebook p. 3; ruling 3."""
     row = ("park", "temple", "forge", "airport", "museum")
-    game = table(city(12), city(landmarks=["publisher"]), row=row, decision="build")
+    game = mk2(city(12), city(0, "publisher"), row=row, decision="build")
     game.play("build forge")
     assert set(drawable(game)) == set(LANDMARKS) - {*row, "publisher"}
     game.play("draw loan_office")
@@ -159,7 +159,7 @@ def test_the_row_of_landmarks_is_refilled_from_the_landmarks_nobody_has_seen() -
 def test_an_empty_deck_refills_nothing() -> None:
     """Ruling 3 and section 4."""
     shown = {"cafe": 1, "bakery": 1, "forest": 1, "vineyard": 1, "sushi_bar": 1}
-    game = table(city(5), city(5, **low_cards_except(shown)), market=shown, decision="build")
+    game = mk2(city(5), city(5, **low_cards_except(shown)), market=shown, decision="build")
     game.play("build cafe")
     assert (game.decision, game.active) == ("roll", 1)
     assert len(shown_in(game, LOW_KINDS)) == 4
@@ -169,7 +169,7 @@ def test_a_deck_that_runs_out_on_a_stacked_card_leaves_the_place_empty() -> None
     """Ruling 3 and section 4."""
     shown = {"cafe": 1, "bakery": 1, "forest": 1, "vineyard": 1, "sushi_bar": 1}
     owned = low_cards_except(shown | {"bakery": 2})
-    game = table(city(5), city(5, **owned), market=shown, decision="build")
+    game = mk2(city(5), city(5, **owned), market=shown, decision="build")
     game.play("build cafe")
     assert drawable(game) == {"bakery": 1}
     game.play("draw bakery")
@@ -180,7 +180,7 @@ def test_a_deck_that_runs_out_on_a_stacked_card_leaves_the_place_empty() -> None
 def test_a_row_that_has_run_dry_can_be_built_empty() -> None:
     """Section 4: its row is no longer refilled; the game goes on."""
     shown = {"cafe": 1}
-    game = table(city(5), city(5, **low_cards_except(shown)), market=shown, decision="build")
+    game = mk2(city(5), city(5, **low_cards_except(shown)), market=shown, decision="build")
     game.play("build cafe")
     assert shown_in(game, LOW_KINDS) == {}
     throw(game, 5)
@@ -190,14 +190,14 @@ def test_a_row_that_has_run_dry_can_be_built_empty() -> None:
 
 def test_only_face_up_cards_can_be_built() -> None:
     """Rulebook p. 6: what lies open in the display."""
-    game = table(city(60), city(0), decision="build")
+    game = mk2(city(60), city(0), decision="build")
     shown = {*shown_in(game, LOW_KINDS), *shown_in(game, HIGH_KINDS), *shown_in(game, LANDMARKS)}
     buildable = {action.split()[-1] for action in game.legal_actions()} - {"pass"}
     assert buildable == shown - {"loan_office"}
 
 
 def test_a_minimal_position_stands_about_to_roll_after_the_start_phases() -> None:
-    game = table(city(3), city(4), city(0))
+    game = mk2(city(3), city(4), city(0))
     assert (game.decision, game.active, game.turn) == ("roll", 0, 1)
     assert game.legal_actions() == ["roll 1", "roll 2"]
     throw(game, 6)
@@ -206,7 +206,7 @@ def test_a_minimal_position_stands_about_to_roll_after_the_start_phases() -> Non
 
 
 def test_a_minimal_position_shows_five_kinds_in_each_row() -> None:
-    game = table(city(3), city(4))
+    game = mk2(city(3), city(4))
     assert [len(shown_in(game, kinds)) for kinds in ROWS.values()] == [5, 5, 5]
 
 
@@ -219,7 +219,7 @@ def test_a_minimal_position_shows_five_kinds_in_each_row() -> None:
     ],
 )
 def test_any_row_of_landmarks_may_be_given_and_the_others_are_dealt(row: tuple[str, ...]) -> None:
-    game = table(city(3), city(4), row=row)
+    game = mk2(city(3), city(4), row=row)
     assert shown_in(game, LANDMARKS) == dict.fromkeys(row, 1)
     assert len(shown_in(game, LOW_KINDS)) == len(shown_in(game, HIGH_KINDS)) == 5
     assert game.decision == "roll"
@@ -227,14 +227,14 @@ def test_any_row_of_landmarks_may_be_given_and_the_others_are_dealt(row: tuple[s
 
 def test_a_row_of_establishments_may_be_given_and_the_others_are_dealt() -> None:
     shown = {"mine": 2, "winery": 1, "stadium": 3, "corn_field": 1, "apple_orchard": 1}
-    game = table(city(3), city(4), market=shown)
+    game = mk2(city(3), city(4), market=shown)
     assert shown_in(game, HIGH_KINDS) == shown
     assert len(shown_in(game, LOW_KINDS)) == len(shown_in(game, LANDMARKS)) == 5
 
 
 def test_what_somebody_owns_is_neither_shown_nor_in_a_deck() -> None:
     """Ruling 21: each landmark exists once."""
-    game = table(city(3, ["park"], stadium=3), city(4, ["temple"], stadium=0))
+    game = mk2(city(3, "park", stadium=3), city(4, "temple", stadium=0))
     position = game.position()
     for ware in ("park", "temple", "stadium"):
         assert ware not in position["market"]
@@ -244,35 +244,35 @@ def test_what_somebody_owns_is_neither_shown_nor_in_a_deck() -> None:
 @pytest.mark.parametrize(
     ("cities", "row"),
     [
-        ([city(0, ["park"]), city(0, ["park"])], ()),
-        ([city(0, ["park"]), city()], ("park",)),
+        ([city(0, "park"), city(0, "park")], ()),
+        ([city(0, "park"), city()], ("park",)),
         ([city(flower_shop=2), city(flower_shop=2)], ()),
         ([city(wheat_field=3), city(wheat_field=3)], ()),
         ([city(), city()], ("park", "temple", "forge", "airport", "museum", "publisher")),
-        ([city(0, ["park", "temple", "forge"]), city()], ()),
+        ([city(0, "park", "temple", "forge"), city()], ()),
     ],
     ids=["two owners", "owned and shown", "4 of 3", "6 of 5", "six in a row", "won already"],
 )  # fmt: skip
 def test_a_table_that_cannot_be_is_refused(cities: list[dict], row: tuple[str, ...]) -> None:
     """Rulings 2, 21 and 22."""
     with pytest.raises(InvalidPosition):
-        table(*cities, row=row)
+        mk2(*cities, row=row)
 
 
 def test_whoever_owns_the_launch_pad_has_won_already() -> None:
     """Ruling 22: the Launch Pad wins at once, so nobody plays on beside it."""
     with pytest.raises(InvalidPosition):
-        table(city(5, ["launch_pad"]), city(5))
+        mk2(city(5, "launch_pad"), city(5))
 
 
 def test_one_player_may_own_all_three_copies_of_a_purple_card() -> None:
     """Ruling 8."""
-    game = table(city(stadium=3, business_center=3, shopping_district=3), city())
+    game = mk2(city(stadium=3, business_center=3, shopping_district=3), city())
     assert game.decision == "roll"
 
 
 def test_no_limit_stops_the_third_copy_of_a_purple_card() -> None:
     """Ruling 8."""
-    game = table(city(3, stadium=2), city(), market={"stadium": 1}, decision="build")
+    game = mk2(city(3, stadium=2), city(), market={"stadium": 1}, decision="build")
     build(game, "stadium")
     assert game.position()["players"][0]["cards"] == {"stadium": 3}

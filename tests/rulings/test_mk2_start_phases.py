@@ -6,7 +6,7 @@ import pytest
 
 import machikoro
 from machikoro import Game
-from tests.mk2_table import LANDMARKS, LOW_KINDS, cards_of, of_kind, shown_in, throw
+from tests.table import LANDMARKS, LOW_KINDS, cards, of_kind, shown_in, throw
 
 
 def start(players: int = 3, first: int = 0, **options: object) -> Game:
@@ -77,7 +77,7 @@ def test_one_establishment_may_be_bought_or_none() -> None:
     }  # fmt: skip
     game.play("build furniture_factory")
     game.play("draw mine")
-    assert cards_of(game, 0) == {"furniture_factory": 1}
+    assert cards(game, 0) == {"furniture_factory": 1}
     assert game.coins == (1, 5, 5)
     assert game.active == 1
 
@@ -103,7 +103,7 @@ def test_passing_in_one_start_phase_does_not_bar_the_next() -> None:
     assert game.active == 0
     game.play("build bakery")
     game.play("draw forest")
-    assert cards_of(game, 0) == {"bakery": 1}
+    assert cards(game, 0) == {"bakery": 1}
 
 
 def test_no_landmark_can_be_bought_in_a_start_phase_however_rich_one_is() -> None:
@@ -167,7 +167,7 @@ def test_three_establishments_can_be_bought_before_the_first_roll() -> None:
         game.play(f"build {card}")
         game.play(f"draw {drawn}")
         game.play("pass")
-    assert cards_of(game, 0) == {"wheat_field": 1, "bakery": 1, "cafe": 1}
+    assert cards(game, 0) == {"wheat_field": 1, "bakery": 1, "cafe": 1}
     assert game.coins == (2, 5)
     assert game.decision == "roll"
 

@@ -8,7 +8,7 @@ import pytest
 
 import machikoro
 from machikoro import Game
-from tests.mk2_table import HIGH_KINDS, LANDMARKS, LOW_KINDS, shown_in
+from tests.table import HIGH_KINDS, LANDMARKS, LOW_KINDS, shown_in
 
 
 def play_on(game: Game, chooser: random.Random) -> None:
