@@ -113,7 +113,7 @@ def test_a_card_of_another_game_is_refused(option: str, card: str) -> None:
 
 def test_five_kinds_must_be_left_in_each_row() -> None:
     """Ruling 2."""
-    with pytest.raises(InvalidOption, match="1-6"):
+    with pytest.raises(InvalidOption, match="1 to 6"):
         machikoro.new_game("mk2", players=2, seed=1, without=LOW_KINDS[:6])
     game = machikoro.new_game("mk2", players=2, seed=1, without=LOW_KINDS[:5])
     assert not set(LOW_KINDS[:5]) & set(game.position()["market"])
