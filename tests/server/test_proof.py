@@ -111,7 +111,7 @@ def test_real_dice_are_said_not_to_be_drawn(browser: New, tmp_path: Path, capsys
     ada.start()
     roll_real_dice(ada)
     said = check_all(ada, tmp_path, capsys)
-    assert re.search(r"\d+ throws came from real dice at the table: no seal can speak", said)
+    assert re.search(r"\d+ throws came from real dice at the table; no seal can speak", said)
     assert re.search(r"Drawn again: \d+ cards for the market\.", said)
 
 

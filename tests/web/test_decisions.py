@@ -40,14 +40,14 @@ ANSWERS = [
     ("start", "Ada: found your city", ['.mk [data-ware="wheat_field"]', "[data-do=build]"],
      "Ada builds Wheat Field", "Ben: found your city"),
     ("roll", "Ada: roll", ["[data-do=roll2]"], "Ada rolls 5", "Ada: build"),
-    ("reroll", "Ada: roll again?", ["[data-do=no]"], "Ada gets 1: Bakery", "Ada: build"),
-    ("reroll", "Ada: roll again?", ["[data-do=yes]"], "Ada gets 1: Bakery", "Ada: build"),
+    ("reroll", "Ada: roll again?", ["[data-do=no]"], "Ada gets 1 coin: Bakery", "Ada: build"),
+    ("reroll", "Ada: roll again?", ["[data-do=yes]"], "Ada gets 1 coin: Bakery", "Ada: build"),
     ("add", "Ada: add two?", ["[data-do=yes]"], "Ada adds 2: 12", "Ada: build"),
     ("add", "Ada: add two?", ["[data-do=no]"], "Ada rolls 10", "Ada: build"),
     ("target", "Ada: choose a player", [".turn .person >> nth=1", "[data-do=confirm]"],
-     "Chiyo pays Ada 5: TV Station", "Ada: build"),
+     "Chiyo pays Ada 5 coins: TV Station", "Ada: build"),
     ("target", "Ada: choose a player", [".opp .pickme >> nth=0", "[data-do=confirm]"],
-     "Ben pays Ada 5: TV Station", "Ada: build"),
+     "Ben pays Ada 5 coins: TV Station", "Ada: build"),
     ("recipient", "Ada: choose a player", [".turn .person >> nth=1", "[data-do=confirm]"],
      "Ada gives Chiyo: Wheat Field", "Ada: build"),
     ("swap", "Ada: trade cards",
@@ -62,7 +62,7 @@ ANSWERS = [
      "Ada gives Ben: Business Center", "Ada: build"),
     ("which", "Ada: trade cards",
      ['.opp [data-place="1:wheat_field"]', '.me [data-place="0:bakery"]', "[data-do=confirm]",
-      ".turn button:has-text('Hand over Bakery on holiday')"],
+      ".turn button:has-text('Hand over Bakery (on holiday)')"],
      "Ada gives Ben: Bakery", "Ada: build"),
     ("give", "Ada: hand over a card",
      ['.me [data-place="0:bakery"]', "[data-do=confirm]", ".turn .person", "[data-do=confirm]"],
@@ -70,11 +70,11 @@ ANSWERS = [
     ("give-new-city", "Ada: hand over a card",
      ['.turn [data-choice="bakery"]', "[data-do=confirm]"], "Ada gives Ben: Bakery", "Ada: build"),
     ("close", "Ada: send on holiday", ['.me [data-place="0:bakery"]', "[data-do=confirm]"],
-     "Bakery of Chiyo: 1 on holiday", "Ada: build"),
+     "Bakery of Chiyo goes on holiday", "Ada: build"),
     ("demolish", "Ada: pull down a landmark",
      ['.shelf [data-place="0:harbor"]', "[data-do=confirm]"],
      "Ada pulls down Harbor", "Ada: build"),
-    ("invest", "Ada: lay a coin aside?", ["[data-do=yes]"], "Ada lays 1 aside", "Ben: roll"),
+    ("invest", "Ada: lay a coin aside?", ["[data-do=yes]"], "Ada lays 1 coin aside", "Ben: roll"),
     ("invest", "Ada: lay a coin aside?", ["[data-do=no]"], "Ada builds Tech Startup", "Ben: roll"),
     ("build", "Ada: build", ['.mk [data-ware="cafe"]', "[data-do=build]"], "Ada builds Café",
      "Ben: roll"),
@@ -229,7 +229,7 @@ def test_own_dice_are_tapped_for_the_boats(open_page: Open, server: Server) -> N
     page.locator("[data-do=no]").click()
     expect(heading(page)).to_have_text("Ada: throw for the boats")
     tap_faces(page, 2, 5)
-    expect(log(page)).to_contain_text("Ada gets 7: Tuna Boat")
+    expect(log(page)).to_contain_text("Ada gets 7 coins: Tuna Boat")
 
 
 def test_what_cannot_be_built_says_why(open_page: Open, server: Server) -> None:

@@ -12,7 +12,7 @@ from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.play.game import Game
 from machikoro.play.notation import Action
 from machikoro.sentences import nearest_name
-from machikoro.texts import card_name, describe_move, say
+from machikoro.texts import capital, card_name, describe_move, say
 
 NO = ("pass", "decline", "keep")
 """Moves that change nothing have the number 0."""
@@ -54,7 +54,7 @@ def choices(game: Game, language: Language) -> list[Choice]:
         Choice(
             0 if action in NO else next(numbers),
             action,
-            describe_move(action, game.names, game.ruleset, language),
+            capital(describe_move(action, game.names, game.ruleset, language)),
             tuple(_names(game, action, language)),
         )
         for action in legal
@@ -65,6 +65,8 @@ def _names(game: Game, action: Action, language: Language) -> Iterable[str]:
     yield plain(action)
     yield plain(describe_move(action, game.names, game.ruleset, language))
     word = action.split()[-1]
+    if action.startswith("target "):
+        yield plain(game.names[int(word)])
     if word in game.vocabulary.wares:
         yield plain(word)
         yield plain(card_name(word, game.ruleset, language))

@@ -56,13 +56,13 @@ def _read(data: bytes) -> Evidence:
 
 def _sentences(finding: Finding, names: Sequence[str], language: Language) -> Iterator[str]:
     count = sum(finding.checked.values())
-    kinds = [say(f"verify.kind.{k}", language, count=n) for k, n in finding.checked.items()]
+    kinds = [say(f"proof.kind.{k}", language, n=n) for k, n in finding.checked.items()]
     first = "verify.checked" if finding.over else "verify.so_far"
     yield say(first, language, count=finding.outcomes, checked=count)
     if kinds:
         yield say("verify.kinds", language, kinds=", ".join(kinds))
     for source, told in finding.told.items():
-        yield say(f"verify.told.{source}", language, count=told)
+        yield say(f"proof.told.{source}", language, n=told)
     for step in finding.wrong:
         yield say("verify.wrong", language, step=step)
     if finding.broken is not None:

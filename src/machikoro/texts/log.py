@@ -25,14 +25,18 @@ def describe(event: Event, names: Sequence[str], ruleset_id: str, language: Lang
         values["dice"] = " + ".join(map(str, event.dice))
     if event.kind == "shared":
         values["change"] = f"{event.amount:+d}" if event.amount else "±0"
-    return say(f"log.{event.kind}{_variant(event)}", language, **values)
+    return say(key_of(event), language, **values)
+
+
+def key_of(event: Event) -> str:
+    """Which sentence fits, such as `log.paid.short`: chosen here for the page as well."""
+    return f"log.{event.kind}{_variant(event)}"
 
 
 def _variant(event: Event) -> str:
-    """Which of an event's sentences fits."""
     if event.kind in ("paid", "paid_bank"):
         return _payment(event)
-    if event.kind in ("rolled", "fished"):
+    if event.kind == "rolled":
         dice = ".two_dice" if event.dice and len(event.dice) > 1 else ".one_die"
         return dice + (".again" if event.again else "")
     if event.kind == "income":

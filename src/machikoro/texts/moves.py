@@ -30,7 +30,7 @@ def kind_name(card: Establishment, ruleset_id: str, language: Language) -> str:
 
 
 def describe_move(move: str, names: Sequence[str], ruleset_id: str, language: Language) -> str:
-    """A move or an outcome of chance, such as «Build Café» for `build cafe`."""
+    """A move or an outcome of chance, such as «build Café» for `build cafe`."""
     verb, *rest = str(move).split()
     if verb == "target":
         return say("move.target", language, player=names[int(rest[0])])
@@ -42,3 +42,8 @@ def describe_move(move: str, names: Sequence[str], ruleset_id: str, language: La
     form = rest[0] if rest[0] in ("open", "closed") else ""
     key = f"move.{verb}_{form}" if form else f"move.{verb}"
     return say(key, language, card=card_name(rest[-1], ruleset_id, language))
+
+
+def capital(text: str) -> str:
+    """As it stands in a list of choices."""
+    return text[:1].upper() + text[1:]

@@ -1,6 +1,6 @@
 // Events and moves as sentences in the reader's language.
 import { catalog } from './catalog.svelte';
-import { maybe, t } from './i18n.svelte';
+import { maybe, signed, t } from './i18n.svelte';
 import type { EventView, View } from './wire';
 
 export interface Line {
@@ -20,30 +20,22 @@ export const namesOf =
   (seat) =>
     view.seats[seat]?.name ?? '';
 
-function owed(event: EventView): string {
-  const { amount = 0, due = 0 } = event;
-  return due > amount ? t('page.log.part', { amount, due }) : String(amount);
-}
-
-/** Some things are said differently where no card, or no player, is behind them. */
-function keyOf(event: EventView): string {
-  const key = `page.log.${event.kind}`;
-  if (!event.card && maybe(`${key}_plain`)) return `${key}_plain`;
-  return event.player === undefined && maybe(`${key}_host`) ? `${key}_host` : key;
-}
+/** What the table shows in other ways. */
+const SILENT = ['turn', 'drawn', 'only_choice'];
 
 /** One line of the log, or nothing for what needs no words. */
 export function line(view: View, event: EventView): Line | null {
+  if (SILENT.includes(event.kind)) return null;
   const name = namesOf(view);
-  const text = maybe(keyOf(event), {
-    name: name(event.player ?? 0),
+  const text = maybe(event.says, {
+    player: name(event.player ?? 0),
     other: event.other === undefined ? '' : name(event.other),
     card: event.card ? catalog.name(view.ruleset, event.card) : '',
-    amount: event.kind === 'paid' || event.kind === 'paid_bank' ? owed(event) : (event.amount ?? 0),
-    n: event.amount ?? 0,
+    amount: event.amount ?? 0,
+    change: signed(event.amount ?? 0),
     total: event.total ?? 0,
-    turn: event.turn ?? 0,
     due: event.due ?? 0,
+    dice: (event.dice ?? []).join(' + '),
     who: event.who || t('somebody'),
   });
   if (!text) return null;
@@ -67,11 +59,12 @@ export function moveText(view: View, action: string): string {
   const words = action.split(' ');
   const last = words.at(-1) ?? '';
   const verb = words[0] ?? '';
-  if (verb === 'target') return t('page.move.target', { name: namesOf(view)(Number(last)) });
+  if (verb === 'target') return t('move.target', { player: namesOf(view)(Number(last)) });
+  if (verb === 'dice' || verb === 'tuna') return t(`move.${verb}`, { dice: words.slice(1).join(' + ') });
   const card = catalog.ware(view.ruleset, last) ? catalog.name(view.ruleset, last) : '';
   const key = card
-    ? `page.move.${words.length > 2 && verb !== 'build' ? `${verb}_${words[1]}` : verb}`
-    : `page.move.${action.replaceAll(' ', '_')}`;
+    ? `move.${words.length > 2 && verb !== 'build' ? `${verb}_${words[1]}` : verb}`
+    : `move.${action.replaceAll(' ', '_')}`;
   return maybe(key, { card }) || action;
 }
 

@@ -332,6 +332,7 @@ export interface LogLine {
  */
 export interface EventView {
   kind: string;
+  says: string;
   player?: number;
   other?: number;
   card?: string;

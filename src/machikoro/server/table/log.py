@@ -10,6 +10,7 @@ from machikoro.fair.evidence import StepSource
 from machikoro.play.events import Event
 from machikoro.server.table.seating import Notice
 from machikoro.server.wire.messages import Beside, EventView, LogLine
+from machikoro.texts import key_of
 
 LOG_LINES = 60
 FALLEN = ("rolled", "fished", "drawn")
@@ -21,7 +22,8 @@ def lines(rev: int, facts: Iterable[Event | Notice]) -> list[LogLine]:
 
 
 def shown(fact: Event | Notice) -> EventView:
-    return EventView(**fact.as_dict())
+    says = key_of(fact) if isinstance(fact, Event) else fact.says
+    return EventView(says=says, **fact.as_dict())
 
 
 def said_of(source: StepSource, events: Iterable[Event]) -> list[Event]:

@@ -47,6 +47,11 @@ class Notice:
     who: str | None = None
     """A name of somebody without a seat."""
 
+    @property
+    def says(self) -> str:
+        by_host = self.player is None and self.kind in ("seat_agreed", "seat_declined")
+        return f"log.{self.kind}.host" if by_host else f"log.{self.kind}"
+
     def as_dict(self) -> dict[str, Any]:
         found = {"player": self.player, "other": self.other, "who": self.who}
         return {"kind": self.kind, **{k: v for k, v in found.items() if v is not None}}

@@ -11,6 +11,8 @@ class EventView(Part, frozen=True):
     """Which fields there are depends on the kind, as with the engine's events."""
 
     kind: str
+    says: str
+    """The key of the sentence that fits: chosen here once, filled in by the page."""
     player: int | UnsetType = UNSET
     other: int | UnsetType = UNSET
     """The second player: who is paid, or who gets a card."""

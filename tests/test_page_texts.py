@@ -1,0 +1,180 @@
+"""Whatever a player can meet on the page has words in both languages, and a card its picture.
+
+That German has every key of English, with the same values to fill in, `test_texts.py` holds; so
+here it is enough that a key exists.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from machikoro.bots import names
+from machikoro.cards.model import LANGUAGES, Colour, Establishment, Landmark, Symbol
+from machikoro.cards.rulesets import LAYOUTS, RULESETS, Ruleset
+from machikoro.play.events import SHAPES
+from machikoro.rules.options import SPECS
+from machikoro.rules.questions import PHASE_NAMES
+from machikoro.sentences import sentences
+from machikoro.server.settings import COLOURS, PHRASES
+from machikoro.server.wire.base import Speed
+from machikoro.server.wire.messages import Beside
+from machikoro.server.wire.refusals import Code, Ending
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "machikoro"
+WEB = ROOT / "web" / "src"
+PICTURES = json.loads((WEB / "pictures" / "cards.json").read_text(encoding="utf-8"))
+PAGE = [file for file in WEB.rglob("*") if file.suffix in (".ts", ".svelte")]
+ASKED = PHASE_NAMES[: PHASE_NAMES.index("draw")]
+MADE = (
+    "break", "colour", "fair", "help", "idle", "key", "kind", "landmark", "log", "market", "move",
+    "note", "play.command", "play.help", "proof", "proof.kind", "proof.told", "replay",
+    "rules.pays", "rules.works", "simulate", "symbol", "target.confirm", "terminal.ask",
+    "terminal.cards", "terminal.help", "terminal.help.command", "terminal.help.example",
+    "terminal.help.group", "terminal.help.play", "terminal.help.simulate", "terminal.market",
+    "theme", "verify", "why",
+)  # fmt: skip
+"""Beginnings of keys that are made at run time, beside those that `met` asks for one by one."""
+
+
+def topics(language: str) -> list[str]:
+    """What the page imports."""
+    text = (WEB / "texts" / f"{language}.ts").read_text(encoding="utf-8")
+    return re.findall(rf"'\$texts/{language}/(\w+)\.json'", text)
+
+
+def keys_of(*of_topics: str) -> set[str]:
+    files = [SOURCE / "texts" / "en" / f"{topic}.json" for topic in of_topics]
+    return {key for file in files for key in json.loads(file.read_text(encoding="utf-8"))}
+
+
+def bases(keys: set[str]) -> set[str]:
+    """As they are asked for: without the form for one or for more."""
+    return {re.sub(r"\.(one|other)$", "", key) for key in keys}
+
+
+ON_PAGE = bases(keys_of(*topics("en")))
+
+
+def met() -> Iterator[str]:
+    """A key for everything that a player meets."""
+    for ruleset in RULESETS:
+        yield from (f"ruleset.{ruleset}", f"short.{ruleset}", f"advice.{ruleset}")
+    for spec in SPECS.values():
+        yield from (f"option.{spec.name}", f"group.{spec.group}")
+        yield from (f"choice.{choice}" for choice in spec.choices if choice not in LAYOUTS)
+    for layout in LAYOUTS:
+        yield from (f"layout.{layout}", f"layout.{layout}.note", f"rules.market.{layout}")
+    for decision in (*ASKED, "end_turn"):
+        yield from (f"ask.{decision}", f"note.{decision}", f"wait.{decision}")
+    yield "wait.draw"
+    for colour in COLOURS:
+        yield from (f"seatcolour.{colour}", f"seatcolour.bot.{colour}")
+    for colour in get_args(Colour):
+        yield from (f"colour.{colour}", f"kind.{colour}", f"when.{colour}")
+    yield from (f"symbol.{symbol}" for symbol in get_args(Symbol))
+    yield from (f"bot.{name}" for name in names())
+    yield from (f"phrase.{phrase}" for phrase in PHRASES)
+    yield from (f"speed.{speed}" for speed in get_args(Speed))
+    yield from (f"source.{source}" for source in get_args(Beside))
+    yield from (f"refused.{code}" for code in get_args(Code))
+    yield from (f"closing.{ending}" for ending in ENDINGS)
+    yield from ("refused.bad_invite", "refused.full")  # how who joins reads two of the codes
+    yield "noscript"
+
+
+ENDINGS = [*set(get_args(Ending)) - set(get_args(Code)), "busy", "old_rules", "too_fast", "unknown"]
+"""Why the server closes a socket; after any other refusal it stays open."""
+
+
+@pytest.mark.parametrize("key", sorted(set(met())))
+def test_everything_that_a_player_meets_has_words(key: str) -> None:
+    assert key in ON_PAGE
+
+
+def notices() -> set[str]:
+    texts = [file.read_text(encoding="utf-8") for file in (SOURCE / "server").rglob("*.py")]
+    return {kind for text in texts for kind in re.findall(r'\bNotice\(\s*"(\w+)"', text)}
+
+
+@pytest.mark.parametrize("kind", sorted({kind for kind, _ in SHAPES.values()} | notices()))
+def test_everything_that_happens_has_a_line_in_the_log(kind: str) -> None:
+    assert any(key == f"log.{kind}" or key.startswith(f"log.{kind}.") for key in ON_PAGE)
+
+
+CARDS = [
+    pytest.param(ruleset, card, id=f"{ruleset.id}-{card.id}")
+    for ruleset in RULESETS.values()
+    for card in (*ruleset.family.establishments, *ruleset.family.landmarks)
+]
+
+
+@pytest.mark.parametrize(("ruleset", "card"), CARDS)
+def test_a_card_says_the_same_in_both_languages(
+    ruleset: Ruleset, card: Establishment | Landmark
+) -> None:
+    short = ruleset.short_of(card)
+    symbols = [sorted(re.findall(r"\{(\w+)\}", short.of(language))) for language in LANGUAGES]
+    assert symbols[0] == symbols[1]
+    assert set(symbols[0]) <= set(get_args(Symbol))
+    for words in (ruleset.name_of(card), short, ruleset.text_of(card)):
+        assert all(words.of(language).strip() for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(("ruleset", "card"), CARDS)
+def test_a_card_has_a_picture(ruleset: Ruleset, card: Establishment | Landmark) -> None:
+    shelves = [ruleset.theme.id, ruleset.family.id, "classic"]
+    if isinstance(card, Establishment):
+        assert any(card.id in PICTURES.get(shelf, {}) for shelf in shelves)
+    else:
+        drawings = [f"{shelf}-{card.id}" for shelf in shelves] + [card.id]
+        folder = WEB / "pictures" / "landmarks"
+        assert any((folder / f"{drawing}.svg").is_file() for drawing in drawings)
+
+
+@pytest.mark.parametrize("symbol", get_args(Symbol))
+def test_a_symbol_has_a_picture(symbol: str) -> None:
+    assert (WEB / "pictures" / "symbols" / f"{symbol}.svg").is_file()
+
+
+def test_the_page_shows_the_same_topics_in_both_languages() -> None:
+    """German has hyphens for long words besides."""
+    assert sorted({*topics("en"), "hyphens"}) == topics("de")
+
+
+def test_the_sentences_of_the_terminal_are_not_in_the_page() -> None:
+    assert "terminal" not in topics("en")
+
+
+def written() -> tuple[set[str], set[str]]:
+    """All words in quotation marks, and the beginnings of words that end in a value."""
+    files = [*PAGE, *SOURCE.rglob("*.py"), ROOT / "web" / "vite.config.ts"]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    words = set(re.findall(r"""["'`]([a-z][\w.]*)["'`]""", text))
+    return words, set(re.findall(r"""["'`]([a-z][\w.]*)\.\$?\{""", text))
+
+
+def test_every_key_in_the_page_exists() -> None:
+    text = "\n".join(file.read_text(encoding="utf-8") for file in PAGE)
+    used = set(re.findall(r"\b(?:t|maybe)\(\s*'([^']+)'", text))
+    assert used - ON_PAGE == set()
+    assert len(used) > 200
+
+
+def test_no_key_is_left_over() -> None:
+    words, _ = written()
+    known = bases(set(sentences("en")))
+    known -= {key for key in known if key.removesuffix(".page") in words}
+    left = known - words - set(met())
+    assert {key for key in left if not key.startswith(tuple(f"{made}." for made in MADE))} == set()
+
+
+def test_every_beginning_of_a_key_is_really_made() -> None:
+    _, beginnings = written()
+    assert set(MADE) - beginnings == set()
