@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from docs.generate.wire import NOTICES
 
 from machikoro.bots import names
 from machikoro.cards.model import LANGUAGES, Colour, Establishment, Landmark, Symbol
@@ -98,12 +99,7 @@ def test_everything_that_a_player_meets_has_words(key: str) -> None:
     assert key in ON_PAGE
 
 
-def notices() -> set[str]:
-    texts = [file.read_text(encoding="utf-8") for file in (SOURCE / "server").rglob("*.py")]
-    return {kind for text in texts for kind in re.findall(r'\bNotice\(\s*"(\w+)"', text)}
-
-
-@pytest.mark.parametrize("kind", sorted({kind for kind, _ in SHAPES.values()} | notices()))
+@pytest.mark.parametrize("kind", sorted({kind for kind, _ in SHAPES.values()} | set(NOTICES)))
 def test_everything_that_happens_has_a_line_in_the_log(kind: str) -> None:
     assert any(key == f"log.{kind}" or key.startswith(f"log.{kind}.") for key in ON_PAGE)
 
