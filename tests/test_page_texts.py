@@ -22,10 +22,10 @@ from machikoro.play.events import SHAPES
 from machikoro.rules.options import SPECS
 from machikoro.rules.questions import PHASE_NAMES
 from machikoro.sentences import sentences
-from machikoro.server.settings import COLOURS, PHRASES
 from machikoro.server.wire.base import Speed
 from machikoro.server.wire.messages import Beside
 from machikoro.server.wire.refusals import Code, Ending
+from machikoro.server.wire.seats import COLOURS, PHRASES
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "machikoro"
