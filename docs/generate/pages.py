@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from docs.generate import notation, rulesets, wire
+from docs.generate import notation, rulesets, server, wire
 from docs.generate.markdown import fill
 from machikoro.cards.rulesets import RULESETS
 
@@ -22,6 +22,7 @@ def every() -> dict[Path, str]:
     return {
         **_filled("notation.md", notation.tables()),
         **_filled("wire.md", wire.tables()),
+        DOCS / "server.md": server.page(),
         **{FOLDER / name: text for name, text in _rulesets().items()},
     }
 
