@@ -9,12 +9,15 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any
 
+import anyio.to_thread
+import httpx
 import pytest
 
 from machikoro.play.game import Game
 from machikoro.server.clock import Clock
 from machikoro.server.http import costs
 from machikoro.server.http.costs import PAYER, Account, Accounts, paid_by
+from machikoro.server.http.socket import REST_SECONDS
 from machikoro.server.room.crew import Crew
 from machikoro.server.room.queues import FairQueue
 from machikoro.server.room.thinkers import Thinkers
@@ -172,6 +175,49 @@ def test_who_costs_too_much_is_put_off_and_the_others_are_not() -> None:
         clock.time += 10
         assert eve.http.get("/api/cards").status_code == 200
         assert eve.command("pause", on=True)["type"] == "accepted"
+
+
+class RestingClock(HandClock):
+    """Short rests are noted and over at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rests: list[float] = []
+
+    async def sleep(self, seconds: float) -> None:
+        if seconds > REST_SECONDS:
+            await super().sleep(seconds)
+        self.rests.append(seconds)
+
+
+def test_nothing_more_is_read_from_who_costs_too_much_for_a_while() -> None:
+    """To refuse costs something too: a flood of messages is left where it comes from."""
+    clock = RestingClock()
+    with serving(clock=clock, cpu_at_once=0.05, cpu_share=0.2) as url, Browser(url) as eve:
+        eve.create("human Eve", "human Ben")
+        eve.sit_down()
+        while eve.http.get("/api/cards").status_code == 200:
+            pass
+        assert not clock.rests
+        assert [eve.command("ping")["type"] for _ in range(3)] == ["pong"] * 3
+        wait_for(lambda: len(clock.rests) == 3)
+        assert all(0 < rest <= REST_SECONDS for rest in clock.rests)
+
+
+def test_files_of_the_page_are_sent_at_the_cost_of_who_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What a thread of somebody else's library does is charged to nobody."""
+
+    async def nobody_pays(*_: object, **__: object) -> None:
+        raise AssertionError("a thread that nobody pays")
+
+    monkeypatch.setattr(anyio.to_thread, "run_sync", nobody_pays)
+    with serving() as url:
+        answer = httpx.get(url)
+        assert answer.status_code == 200
+        assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+        assert answer.headers["Cache-Control"] == "no-cache"
 
 
 def test_bots_wait_where_their_tables_cost_too_much(monkeypatch: pytest.MonkeyPatch) -> None:

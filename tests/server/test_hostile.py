@@ -8,7 +8,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -456,3 +456,20 @@ def test_games_are_kept_as_long_as_promised(tmp_path: Path) -> None:
             )
         )
         assert [entry["game"] for entry in listed] == games[:2]
+
+
+def test_a_flood_of_messages_is_left_where_it_comes_from() -> None:
+    """A thousand at once are neither taken in one piece nor refused in one."""
+    with serving(commands_per_second=2) as url, Browser(url) as eve, Browser(url) as ada:
+        eve.create("human Eve", "human Ben")
+        eve.sit_down()
+        ada.sit_down(eve.game)
+        for number in range(1000):
+            eve.send({"type": "ping", "id": str(number)})
+        assert ada.command("ping")["type"] == "pong"
+        eve.until("refused", code="too_fast")
+        heard = 0
+        with suppress(TimeoutError):
+            while eve.receive(patience=0.2):
+                heard += 1
+        assert heard < 100

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from machikoro import from_transcript, new_game
 from machikoro.server.names import NAME_BYTES, NAME_LENGTH, clean_name, clean_text, length
 from machikoro.server.wire.refusals import Refusal
 
@@ -64,3 +65,18 @@ def test_a_name_is_as_long_as_people_see_it() -> None:
     for name in ("x" * (NAME_LENGTH + 1), FAMILY * (NAME_BYTES // 25 + 1)):
         with pytest.raises(Refusal, match="too_long"):
             clean_name(name)
+
+
+@pytest.mark.parametrize("sign", WHOLE)
+def test_games_take_every_name_that_the_server_takes(sign: str) -> None:
+    game = new_game("base", [f"A{sign}b", "Ben"], seed=1)
+    assert from_transcript(game.transcript()).names == [f"A{sign}b", "Ben"]
+
+
+def test_a_table_is_dealt_whatever_emoji_its_players_are(browser: New) -> None:
+    """A name that only the deal refused would stop the table of whoever is joined by it."""
+    ada, ben = browser(), browser()
+    ada.create("human Ada", "open")
+    ben.join(ada, invite=ada.invite, name=FAMILY + ENGLAND + NEWEST)
+    ben.start()
+    assert ben.view["seats"][1]["name"] == FAMILY + ENGLAND + NEWEST

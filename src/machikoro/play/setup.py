@@ -18,6 +18,10 @@ from machikoro.rules.tables import Tables, compile_tables
 from machikoro.sentences import Phrase, shown
 
 SEED_BITS = 256
+EMOJI = range(0x1F000, 0x1FB00)
+TAGS = range(0xE0020, 0xE0080)
+"""Spell out the flag of a region, behind a black flag."""
+JOINING = frozenset(["\u200d", *map(chr, TAGS)])
 
 
 def draw_number(seed: int, purpose: str, n: int) -> int:
@@ -67,11 +71,16 @@ def player_names(players: int | Sequence[str]) -> list[str]:
         return [f"Player {seat + 1}" for seat in range(players)]
     names = list(players)
     for name in names:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        if not isinstance(name, str) or not name.strip() or not all(map(_can_be_shown, name)):
             raise InvalidOption(Phrase("invalid.name", value=shown(name)))
     if len(set(names)) != len(names):
         raise InvalidOption(Phrase("invalid.names"))
     return names
+
+
+def _can_be_shown(sign: str) -> bool:
+    """Python knows neither the newest emoji nor what makes one of several."""
+    return sign.isprintable() or sign in JOINING or ord(sign) in EMOJI
 
 
 def pick_seed(seed: int | None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
+from machikoro.play.setup import EMOJI, TAGS
 from machikoro.server.wire.refusals import Refusal
 
 NAME_LENGTH = 24
@@ -17,8 +18,6 @@ BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5\u00ad")
 """Letters and signs that show nothing."""
 SKINS = range(0x1F3FB, 0x1F400)
 FLAGS = range(0x1F1E6, 0x1F200)
-TAGS = range(0xE0020, 0xE0080)
-"""Spell out the flag of a region, behind a black flag."""
 BLACK_FLAG = "\U0001f3f4"
 
 
@@ -77,7 +76,7 @@ def _ends_with_picture(text: str) -> bool:
 
 def _is_picture(sign: str) -> bool:
     """Also those that are newer than Python's tables."""
-    return bool(sign) and (unicodedata.category(sign) == "So" or 0x1F000 <= ord(sign) < 0x1FB00)
+    return bool(sign) and (unicodedata.category(sign) == "So" or ord(sign) in EMOJI)
 
 
 def _is_mark(sign: str) -> bool:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import mimetypes
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from machikoro.server.http import pictures
 from machikoro.server.http.desk import Desk, check_pace
 from machikoro.server.wire.refusals import Refusal
+
+FILES_KEPT = 64
 
 
 class Pages:
@@ -40,11 +44,23 @@ class Pages:
         if file is not None:
             forever = path.startswith("assets/")
             age = "public, max-age=31536000, immutable" if forever else "no-cache"
-            return FileResponse(file, headers={"Cache-Control": age})
+            return _file(file, age)
         index = static / "index.html"
         if path.startswith("api/") or "." in path.rsplit("/", 1)[-1] or not index.is_file():
             raise Refusal("unknown")
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return _file(index, "no-cache")
+
+
+def _file(file: Path, age: str) -> Response:
+    """Read here and not in a thread, where what it costs would be nobody's."""
+    kind = mimetypes.guess_type(file.name)[0] or "text/plain"
+    return Response(_content(file, file.stat().st_mtime_ns), 200, {"Cache-Control": age}, kind)
+
+
+@lru_cache(FILES_KEPT)
+def _content(file: Path, changed: int) -> bytes:
+    """The page is a dozen files, which change only when it is built anew."""
+    return file.read_bytes()
 
 
 def _file_in(folder: Path, path: str) -> Path | None:

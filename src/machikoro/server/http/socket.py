@@ -26,6 +26,7 @@ from machikoro.server.wire.refusals import Refusal
 
 log = logging.getLogger("machikoro.server")
 CLOSE_SECONDS = 2.0
+REST_SECONDS = 1.0
 POLICY_VIOLATION = 1008
 NO_SUCH_GAME = 4404
 FINAL = ("unknown", "old_rules")
@@ -104,10 +105,15 @@ class Conversation:
             message = self._understand(received.get("text") or "")
             if not self.session.account.has_credit:
                 _put_off(self.session, message)
+                # What it sends meanwhile waits on its own side, and costs nothing here.
+                await self.session.clock.sleep(min(REST_SECONDS, self.session.account.wait))
             elif isinstance(message, m.Hello):
                 await self._greet()
             elif message is not None:
                 await self._obey(message)
+            else:
+                # Too fast, or not to be read: the next one has its time too.
+                await asyncio.sleep(1 / self.session.bucket.rate)
 
     def _understand(self, data: str) -> m.Incoming | None:
         session = self.session

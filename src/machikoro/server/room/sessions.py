@@ -27,6 +27,7 @@ class Session:
         address: str = "",
     ) -> None:
         self.address = address
+        self.clock = clock
         self.token = token or ""
         """Hash of the browser's cookie."""
         self.key = (token or secrets.token_hex(16))[:16]
