@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 import machikoro
-from machikoro.cli import main, screen
+from machikoro.cli import main, screen, simulate
 from machikoro.cli.language import environment_language
 from machikoro.cli.saves import bot_of, saves_folder
 from machikoro.play.transcript import from_transcript
@@ -157,6 +157,9 @@ def test_a_terminal_without_stars_is_no_reason_to_fail(tmp_path: Path) -> None:
         ("simulate base --start-coins 3,x", "whole number, not 'x'"),
         ("simulate base --games 0", "at least 1"),
         ("simulate base --players 7", "2 to 4 players"),
+        ("simulate bse", "did you mean 'base'?"),
+        ("simulate base --bots easy,easy,easy --players 2", "3 bots"),
+        ("simulate base --first 4", "0 to 3"),
         ("simulate base --games", "machikoro simulate --help"),
         ("simulate base --quiet", "machikoro simulate --help"),
         ("simulate base extra", "'extra'"),
@@ -172,7 +175,10 @@ def test_a_terminal_without_stars_is_no_reason_to_fail(tmp_path: Path) -> None:
         ("play --players 99999999999", "2 to 4 players"),
     ],
 )
-def test_mistakes_are_told_in_one_line(run: Run, line: str, nearest: str) -> None:
+def test_mistakes_are_told_in_one_line_and_before_anything_is_compiled(
+    run: Run, line: str, nearest: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "compile_rules", lambda _: pytest.fail("it compiles first"))
     said = run(line)
     assert said.code == 2
     assert said.out == ""

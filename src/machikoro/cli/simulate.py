@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from machikoro.bots import USUAL, names
@@ -14,9 +14,9 @@ from machikoro.cards.rulesets import RULESETS
 from machikoro.cli.compile import bar, compile_rules
 from machikoro.cli.options import add_options, read_options
 from machikoro.cli.usage import Parser, find_bots, whole_number
-from machikoro.rules.options import find_ruleset
+from machikoro.play.setup import pick_first, tables_for
 from machikoro.study.intervals import wilson
-from machikoro.study.simulate import GAMES, MAX_TURNS, PLAYERS, Result, simulate
+from machikoro.study.simulate import GAMES, MAX_TURNS, PLAYERS, Result, seat_bots, simulate
 from machikoro.texts import number, say
 
 if TYPE_CHECKING:
@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 
 def run(argv: Sequence[str], language: Language) -> int:
     found = _parser(language).read(argv)
-    asked = _read(found, language)
+    asked, options = _read(found, language), read_options(found, language)
+    _check(asked, options)
     if not found.plain:
         compile_rules(language)
     with bar(say("simulate.playing", language)) as advance:
-        result = simulate(progress=advance, **asked)
+        result = simulate(progress=advance, **asked, **options)
     if found.json:
         print(json.dumps(result.as_dict(), ensure_ascii=False, indent=2))
     else:
@@ -70,7 +71,7 @@ def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
     if first != "draw":
         first = whole_number("--first", first, language)
     return {
-        "ruleset": find_ruleset(found.ruleset).id,
+        "ruleset": found.ruleset,
         "players": whole_number("--players", seats, language, 1),
         "games": whole_number("--games", found.games, language, 1),
         "bots": bots,
@@ -79,8 +80,14 @@ def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
         "max_turns": whole_number("--max-turns", found.max_turns, language, 1),
         "first": first,
         "plain": found.plain,
-        **read_options(found, language),
     }
+
+
+def _check(asked: Mapping[str, Any], options: Mapping[str, Any]) -> None:
+    """Whatever will be refused is refused before half a minute of compiling."""
+    tables_for(asked["ruleset"], asked["players"], options)
+    seat_bots(asked["bots"], asked["players"])
+    pick_first(asked["first"], 0, asked["players"])
 
 
 def _processors() -> int:
