@@ -67,6 +67,7 @@ def _defaults(ruleset: Ruleset, rules: str) -> dict[str, Any]:
 
 @cache
 def cards() -> m.Cards:
+    """Of rulesets whose cards may be known beforehand; others would travel with their reveal."""
     return m.Cards({ruleset.id: _book(ruleset) for ruleset in RULESETS.values()})
 
 
