@@ -18,7 +18,7 @@ from websockets.frames import Frame, Opcode
 from machikoro.cli import main
 from machikoro.server.http.forwarded import Forwarded
 from machikoro.server.lobby import catalogue
-from machikoro.server.logs import REPEATS, WINDOW_SECONDS, Repeats
+from machikoro.server.logs import REPEATS, WINDOW_SECONDS, Repeats, collapsed_logs
 from machikoro.server.store import sqlite
 from machikoro.server.store.protocol import StoreFailure
 
@@ -171,6 +171,15 @@ def test_what_fails_again_is_counted_and_told_after_a_while(
     log.warning("%s: a command failed", "later")
     assert caplog.records[-1].getMessage() == "later: a command failed"
     log.removeFilter(repeats)
+
+
+def test_connections_that_fail_alike_are_one_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """Peers can make the libraries below stumble, and each time names another connection."""
+    with collapsed_logs():
+        for number in range(50):
+            logging.getLogger("asyncio").error("Fatal error\ntransport: <TCP %d>", number)
+    told = [record.getMessage() for record in caplog.records]
+    assert told == ["Fatal error\ntransport: <TCP 0>", "49 times more: Fatal error"]
 
 
 # Whom a proxy asks for.

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-LOGGERS = ("machikoro.server", "uvicorn.error")
+LOGGERS = ("machikoro.server", "uvicorn.error", "asyncio")
 WINDOW_SECONDS = 60.0
 FAULTS_KNOWN = 100
 FAULTS_OF_PEERS = ("Invalid UTF-8 sequence received from client.",)
@@ -63,9 +63,10 @@ class Repeats(logging.Filter):
 
 
 def _fault(record: logging.LogRecord) -> Fault:
-    """Whatever table it is about."""
+    """Whatever table or connection it is about: further lines tell which."""
     kind = record.exc_info[0] if record.exc_info else None
-    return record.name, str(record.msg).strip(), kind.__name__ if kind else ""
+    first_line = str(record.msg).strip().partition("\n")[0]
+    return record.name, first_line, kind.__name__ if kind else ""
 
 
 REPEATS = Repeats()
