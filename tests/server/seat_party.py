@@ -176,6 +176,10 @@ class Party(Watched):
             self.book.kinds[seat] = "bot"
         self.settle()
 
+    def take_bots(self, browser: int) -> None:
+        for seat in [n for n, kind in enumerate(self.book.kinds) if kind == "bot"]:
+            self.sit(browser, seat, "human")
+
     # Loans.
 
     def ask(self, browser: int, seat: int) -> None:
@@ -211,6 +215,8 @@ class Party(Watched):
         for place, other in enumerate(sorted(self.sessions)):
             if n >> place & 1:
                 self.consent(other, yes=True)
+        if n % 4 > 1:
+            self.come(browser)
 
     def lose_two_hosts(self, n: int) -> None:
         """The host is away, then who is host meanwhile; somebody asks for the seat of either."""
@@ -222,6 +228,8 @@ class Party(Watched):
             self.wait(AWAY + 1)
             self.ask_for_who_is_away(n, away=[acting])
             self.all_agree()
+        if n % 4 > 1:
+            self.come(*self.book.hosts)
 
     def all_agree(self) -> None:
         for browser in sorted(self.sessions):
