@@ -249,6 +249,8 @@ class Party(Watched):
         if seat not in self.table.seating.asks and self.table.seats[seat].guest is None:
             self.book.end_ask(seat)
         self.settle()
+        # Before anybody comes back, with whom it might be right again.
+        self.check()
 
     # The game.
 
