@@ -18,6 +18,7 @@ from machikoro.server.table.entries import read_entry, read_header
 from machikoro.server.table.table import Table
 
 from .client import Browser, Message, serving
+from .clocks import StandingClock
 
 WANTED = [6, 1, 6]
 """Throws that would suit the operator."""
@@ -168,6 +169,26 @@ def test_withholding_voids_the_round_and_everybody_sees_who(
         assert (found["pledges"], found["commitment"] != first) == ({}, True)
         assert ("withheld", 0) in kinds(player)
         assert not any(secret in json.dumps(player.seen) for secret in secrets)
+
+
+def test_nothing_else_that_a_player_does_puts_off_the_end_of_a_round(tmp_path: Path) -> None:
+    """Whoever withholds a number could keep a table waiting for ever by changing its pace."""
+    clock, database = StandingClock(), str(tmp_path / "games.sqlite")
+    with (
+        serving(database, clock=clock, number_wait=10.0) as url,
+        Operator(url) as eve,
+        Browser(url) as ada,
+    ):
+        eve.database = database
+        eve.create("human Eve", "open")
+        ada.join(eve, invite=eve.invite, name="Ada")
+        for player in (eve, ada):
+            player.sit_down()
+        pledge_both(eve, ada)
+        for speed in ("fast", "normal"):
+            clock.skip(6)
+            assert eve.command("pace", speed=speed)["type"] == "accepted"
+        ada.until_view(lambda view: view["fair"]["seal"]["spoiled"])
 
 
 def test_who_withheld_gives_no_number_any_more(table: tuple[Operator, Browser]) -> None:

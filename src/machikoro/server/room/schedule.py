@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
 from typing import Any, Literal, NamedTuple
 
 from machikoro.fair.seal import new_seed
@@ -19,12 +18,20 @@ from machikoro.server.wire.refusals import Refusal
 
 Kind = Literal["seats", "pledges", "numbers", "end", "chance", "bot"]
 
+Mark = tuple[Kind, tuple[int, ...]]
+
 
 class Plan(NamedTuple):
     kind: Kind
     delay: float
     entries: Callable[[Table], Sequence[AnyEntry]]
     """What will happen then; for a bot none, it has to think first."""
+    stands: tuple[int, ...]
+    """While this stays the same, what was planned keeps its time."""
+
+
+def _mark_of(plan: Plan | None) -> Mark | None:
+    return None if plan is None else (plan.kind, plan.stands)
 
 
 def next_plan(audience: Audience, settings: Settings) -> Plan | None:
@@ -32,31 +39,35 @@ def next_plan(audience: Audience, settings: Settings) -> Plan | None:
     if not audience.sessions:
         return None
     if audience.due():
-        return Plan("seats", 0, lambda _: audience.due())
+        return Plan("seats", 0, lambda _: audience.due(), (table.rev,))
+    if table.paused:
+        return None
     if table.stage == "nonces":
         return _sealing(table, settings)
-    if table.stage != "playing" or table.paused:
-        return None
-    return _playing(table, settings)
+    return _playing(table, settings) if table.stage == "playing" else None
 
 
 def _sealing(table: Table, settings: Settings) -> Plan:
     """Pledges first, then numbers; whoever is late is left out, whoever withholds is not."""
-    waits = bool(table.awaited())
-    if table.sealing.phase == "numbers":
+    waits, sealing = bool(table.awaited()), table.sealing
+    # Only a pledge or a number gives the others more time, not whatever else somebody does.
+    stands = (len(sealing.voided), len(sealing.pledges), len(sealing.numbers), waits)
+    if sealing.phase == "numbers":
         entries = _sealed_anew if waits else _dealt
-        return Plan("numbers", settings.number_wait if waits else 0, entries)
-    entries = _pledges_closed if table.sealing.pledges else _dealt
-    return Plan("pledges", settings.nonce_wait if waits else 0, entries)
+        return Plan("numbers", settings.number_wait if waits else 0, entries, stands)
+    entries = _pledges_closed if sealing.pledges else _dealt
+    return Plan("pledges", settings.nonce_wait if waits else 0, entries, stands)
 
 
 def _playing(table: Table, settings: Settings) -> Plan | None:
+    stands = (table.rev,)
     if table.awaits_end:
-        return Plan("end", settings.graces[table.speed], lambda _: [Ended()])
+        return Plan("end", settings.graces[table.speed], lambda _: [Ended()], stands)
     if table.game.to_move is None:
-        return None if table.waits_for_dice else Plan("chance", 0, lambda now: [fallen(now)])
+        chance = Plan("chance", 0, lambda now: [fallen(now)], stands)
+        return None if table.waits_for_dice else chance
     if table.seats[table.game.to_move].played_by_bot:
-        return Plan("bot", settings.bot_pauses[table.speed], lambda _: [])
+        return Plan("bot", settings.bot_pauses[table.speed], lambda _: [], stands)
     return None
 
 
@@ -86,7 +97,7 @@ class Schedule:
         self.inbox = inbox
         self.settings = settings
         self._alarm = Alarm(settings.clock)
-        self._mark: tuple[int, Kind] | None = None
+        self._mark: Mark | None = None
 
     def stop(self) -> None:
         self._alarm.stop()
@@ -99,15 +110,18 @@ class Schedule:
     def renew(self, act: Callable[[Plan], Coroutine[Any, Any, None]], *, leads: bool) -> None:
         """After whatever happened; what was planned already keeps its time."""
         plan = next_plan(self.audience, self.settings)
-        mark = None if plan is None else (self.audience.table.rev, plan.kind)
+        mark = _mark_of(plan)
         if mark == self._mark:
             return
         self._mark = mark
         if plan is None:
             self._alarm.cancel()
         else:
-            job = self.if_current(lambda: act(plan))
+            job = self._if(lambda: self._mark_now() == mark, lambda: act(plan))
             self._alarm.ring_in(self._delay(plan, leads=leads), self.inbox.put, job)
+
+    def _mark_now(self) -> Mark | None:
+        return _mark_of(next_plan(self.audience, self.settings))
 
     def _delay(self, plan: Plan, *, leads: bool) -> float:
         # A seat goes back at once, wherever its player is: no other process is waited for.
@@ -116,13 +130,18 @@ class Schedule:
         return max(delay, patron.wait) if plan.kind == "bot" and patron is not None else delay
 
     def if_current(self, job: Job) -> Job:
-        """Whatever was planned holds only while nothing else has happened."""
+        """Whatever was thought out holds only while nothing else has happened."""
         rev = self.audience.table.rev
+        return self._if(lambda: self.audience.table.rev == rev, job)
 
+    def _if(self, holds: Callable[[], bool], job: Job) -> Job:
         async def check() -> None:
-            if self.audience.table.rev == rev and not self.audience.table.paused:
-                # If another process was faster, what it did has been read in meanwhile.
-                with suppress(Refusal):
+            if holds() and not self.audience.table.paused:
+                try:
                     await paid_by(self.audience.patron, job())
+                except Refusal as refusal:
+                    if refusal.code == "stale":
+                        # Another process was faster: what it did has been read in meanwhile.
+                        self.forget()
 
         return check
