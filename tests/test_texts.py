@@ -169,7 +169,7 @@ def test_every_action_and_card_of_a_ruleset_has_words(ruleset: str, language: La
 def test_every_decision_has_a_question() -> None:
     asked = PHASE_NAMES[: PHASE_NAMES.index("dice")]
     for decision in asked:
-        assert any(key.startswith(f"terminal.ask.{decision}") for key in keys())
+        assert any(key.startswith(f"question.{decision}") for key in keys())
 
 
 @pytest.mark.parametrize("ruleset", ["harbor+sharp", "mk2"])

@@ -138,7 +138,7 @@ class Table:
         verb = self.game.decision
         count = self.game.dice_count
         player = self.game.names[self.game.active]
-        show(self.say("terminal.ask.dice", count=count, player=player))
+        show(self.say("question.dice", count=count, player=player))
         while (text := self.read_answer()) is not None:
             faces = re.findall(r"[1-6]", text)
             if not text:
@@ -188,7 +188,7 @@ class Table:
         player = game.names[game.active]
         total, coins = game.total, game.coins[game.active]
         return self.say(
-            f"terminal.ask.{game.decision}", player=player, card=card, total=total, count=coins
+            f"question.{game.decision}", player=player, card=card, total=total, count=coins
         )
 
     def read_line(self) -> str:

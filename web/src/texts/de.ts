@@ -6,6 +6,7 @@ import home from '$texts/de/home.json';
 import hyphens from '$texts/de/hyphens.json';
 import lobby from '$texts/de/lobby.json';
 import options from '$texts/de/options.json';
+import questions from '$texts/de/questions.json';
 import refusals from '$texts/de/refusals.json';
 import rules from '$texts/de/rules.json';
 import table from '$texts/de/table.json';
@@ -19,6 +20,7 @@ export default {
   ...hyphens,
   ...lobby,
   ...options,
+  ...questions,
   ...refusals,
   ...rules,
   ...table,

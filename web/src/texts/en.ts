@@ -7,6 +7,7 @@ import game from '$texts/en/game.json';
 import home from '$texts/en/home.json';
 import lobby from '$texts/en/lobby.json';
 import options from '$texts/en/options.json';
+import questions from '$texts/en/questions.json';
 import refusals from '$texts/en/refusals.json';
 import rules from '$texts/en/rules.json';
 import table from '$texts/en/table.json';
@@ -19,6 +20,7 @@ export default {
   ...home,
   ...lobby,
   ...options,
+  ...questions,
   ...refusals,
   ...rules,
   ...table,
