@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 import time
 from collections.abc import Callable, Hashable
@@ -131,7 +132,9 @@ def _cost(account: Account) -> float:
 
 
 def test_metering_costs_next_to_nothing() -> None:
-    """Less than a hundredth of a move, which takes some milliseconds."""
+    """Less than a hundredth of a move, which takes some milliseconds; counted for coverage, a line
+    takes several times as long."""
+    limit = 20e-6 if sys.gettrace() is None else 100e-6
     account = Accounts(share=0.2, at_once=5.0).of("ada")
 
     async def command() -> None:
@@ -139,14 +142,16 @@ def test_metering_costs_next_to_nothing() -> None:
 
     async def seconds(metered: bool) -> float:
         began = time.thread_time()
-        for _ in range(2000):
+        for _ in range(500):
             await (paid_by(account, command()) if metered else command())
-        return (time.thread_time() - began) / 2000
+        return (time.thread_time() - began) / 500
 
     async def run() -> float:
-        return await seconds(metered=True) - await seconds(metered=False)
+        """The least of several: what else runs on the machine only ever adds."""
+        metered = [await seconds(metered=True) for _ in range(9)]
+        return min(metered) - min([await seconds(metered=False) for _ in range(9)])
 
-    assert asyncio.run(run()) < 20e-6
+    assert asyncio.run(run()) < limit
 
 
 # What a server does with an address that costs too much.

@@ -65,11 +65,15 @@ def test_a_compiler_that_is_not_needed_any_more_is_ended(monkeypatch: pytest.Mon
     class Process:
         returncode = None
 
+        def __init__(self) -> None:
+            self.gone = asyncio.Event()
+
         async def wait(self) -> None:
-            await asyncio.Event().wait()
+            await self.gone.wait()
 
         def kill(self) -> None:
             ended.append(self)
+            self.gone.set()
 
     async def start(*_: object, **__: object) -> Process:
         started.append(Process())

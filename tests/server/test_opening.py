@@ -7,6 +7,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from statistics import median
 from typing import Any
 
 from hypothesis import given, settings
@@ -193,11 +194,19 @@ def test_a_table_full_of_undos_opens_within_a_second() -> None:
 
 def test_a_step_back_late_in_a_game_costs_no_more_than_early_in_it() -> None:
     head, entries = full_of_undos()
-    table = Table(head, entries)
-    began = time.thread_time()
+    late = cost_of_going_back(Table(head, entries))
+    early = cost_of_going_back(Table(head, entries[: ENTRIES // 20]))
+    assert late < 3 * early
+
+
+def cost_of_going_back(table: Table) -> float:
+    """The median of many: a single step may meet the collector."""
+    costs = []
     for _ in range(40):
+        began = time.thread_time()
         table.apply(Back(steps=table.undoable((0, 1))))
-    assert (time.thread_time() - began) / 40 < 0.015
+        costs.append(time.thread_time() - began)
+    return median(costs)
 
 
 def test_the_event_loop_goes_on_while_a_table_is_opened() -> None:

@@ -108,7 +108,7 @@ def test_who_lost_the_browser_plays_on_with_the_hosts_consent(open_page: Open, w
         stranger = open_page(width=width, settings={"name": "Zoe"})
         stranger.goto(f"{url}/g/{game}")
         stranger.locator("[data-do=lost]").click()
-        expect(stranger.locator("dialog")).to_contain_text("Ben has not been away for three")
+        expect(stranger.locator("dialog")).to_contain_text("Ben has not been away for 3 minutes")
         clock.skip(181)
         stranger.locator("[data-do=ask]").click()
         expect(stranger.locator(".wished")).to_contain_text("Waiting for the others to agree")

@@ -45,4 +45,6 @@ async def _compile_elsewhere() -> None:
         await process.wait()
     finally:
         if process.returncode is None:
+            # The server ends: so does what works for it, and its end is waited for.
             process.kill()
+            await process.wait()

@@ -49,6 +49,7 @@ def _lifespan(desk: Desk) -> Callable[[Starlette], AbstractAsyncContextManager[N
             finally:
                 for task in behind:
                     task.cancel()
+                await asyncio.gather(*behind, return_exceptions=True)
                 await desk.rooms.stop()
 
     return lifespan
