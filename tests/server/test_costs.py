@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import threading
 import time
 from collections.abc import Callable, Hashable
@@ -26,6 +25,7 @@ from machikoro.server.room.workshop import Workshop
 from machikoro.server.store.sqlite import SqliteStore
 from machikoro.server.table.entries import encode
 from machikoro.server.wire.refusals import Refusal
+from tests.uncounted import uncounted
 
 from .client import Browser, serving, wait_for
 from .test_opening import full_of_undos
@@ -132,9 +132,7 @@ def _cost(account: Account) -> float:
 
 
 def test_metering_costs_next_to_nothing() -> None:
-    """Less than a hundredth of a move, which takes some milliseconds; counted for coverage, a line
-    takes several times as long."""
-    limit = 20e-6 if sys.gettrace() is None else 100e-6
+    """Less than a hundredth of a move, which takes some milliseconds."""
     account = Accounts(share=0.2, at_once=5.0).of("ada")
 
     async def command() -> None:
@@ -151,7 +149,8 @@ def test_metering_costs_next_to_nothing() -> None:
         metered = [await seconds(metered=True) for _ in range(9)]
         return min(metered) - min([await seconds(metered=False) for _ in range(9)])
 
-    assert asyncio.run(run()) < limit
+    with uncounted():
+        assert asyncio.run(run()) < 20e-6
 
 
 # What a server does with an address that costs too much.
@@ -358,7 +357,7 @@ def test_each_kind_of_request_costs_little(tmp_path: Path, spent: Spent) -> None
     database = str(tmp_path / "games.sqlite")
     long_one = asyncio.run(_store_long_table(database))
     bill = Bill(spent)
-    with serving(database) as url, Browser(url) as ada:
+    with uncounted(), serving(database) as url, Browser(url) as ada:
         _count_pages(bill, ada)
         _count_games(bill, ada)
         _count_commands(bill, ada)
