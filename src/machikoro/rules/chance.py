@@ -125,3 +125,15 @@ def seed_generator(r: Vector, seed: int, stream: int) -> None:
     r[3] = 1
     for _round in range(12):
         next_word(r)
+
+
+@rule
+def seed_turn(r: Vector, seed: int, game: int, turn: int) -> None:
+    """The dice and draws of one turn, whatever came before it: so can matches repeat them."""
+    r[0] = seed & MASK
+    r[1] = (seed >> 32) & MASK
+    r[2] = game & MASK
+    # Nothing else begins to count here: streams of whole games begin at 1.
+    r[3] = (turn + 2) & MASK
+    for _round in range(12):
+        next_word(r)
