@@ -187,6 +187,49 @@ def test_mistakes_are_told_in_one_line_and_before_anything_is_compiled(
     assert nearest in said.err
 
 
+LETTERS, DIGITS = "x" * 5000, "9" * 3000
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("{}", LETTERS),
+        ("--{}", LETTERS),
+        ("play {}", LETTERS),
+        ("play --{}", LETTERS),
+        ("play --first {}", LETTERS),
+        ("play --bots {}", LETTERS),
+        ("play --resume {}", LETTERS),
+        ("play --players {}", DIGITS),
+        ("cards base --lang {}", LETTERS),
+        ("replay {}", LETTERS),
+        ("verify {}", LETTERS),
+        ("simulate base --without {}", LETTERS),
+        ("simulate base --market {}", LETTERS),
+        ("simulate base --games {}", LETTERS),
+        ("simulate base --games -{}", DIGITS),
+        ("simulate base --players {}", DIGITS),
+        ("serve --port {}", LETTERS),
+        ("serve --port {}", DIGITS),
+        ("serve --keep-days {}", LETTERS),
+        ("serve --public-host http://{}", LETTERS),
+    ],
+)
+def test_endless_words_are_not_repeated_whole(run: Run, line: str, word: str) -> None:
+    said = run(line.format(word))
+    assert said.code == 2
+    assert word[:300] not in said.err
+    assert len(said.err) < 1000
+
+
+def test_an_endless_move_is_not_repeated_whole() -> None:
+    game = machikoro.new_game("base", players=2, seed=1)
+    for move in ("x" * 5000, "build " + "x" * 5000, "roll 1 " * 1000):
+        with pytest.raises(ValueError, match="…") as refused:
+            game.play(move)
+        assert move[:100] not in str(refused.value)
+
+
 def test_mistakes_are_told_in_german_too(run: Run) -> None:
     assert run("ply", "--lang", "de").err == (
         "machikoro: den Befehl 'ply' gibt es nicht: meinst du 'play'?\n"

@@ -19,6 +19,11 @@ LONGEST_WORD = 60
 """Longer than any name: more of a word says nothing, but takes long to compare."""
 SHOWN = 80
 """Letters of a wrong value that a sentence repeats."""
+REPEATED = 200
+"""The same of a word as it was typed: the path of a file may be as long."""
+ABOUT_INPUT = ("error.", "invalid.")
+OWN_WORDS = ("names", "hint", "message", "reason", "problem")
+"""Values of sentences about input that are sentences and lists of ours."""
 COUNTS = ("count", "n", "amount")
 """The first of these values that a sentence has decides between its forms; so it is on the page."""
 
@@ -45,7 +50,10 @@ def say(key: str, language: Language, /, **values: object) -> str:
     sentence = known.get(key) or known.get(f"{key}.{_form(values)}")
     if sentence is None:
         raise KeyError(f"no sentence {key!r}: {nearest(key, known)}")
-    return sentence.format(**{name: _spoken(value, language) for name, value in values.items()})
+    said = {name: _spoken(value, language) for name, value in values.items()}
+    if key.startswith(ABOUT_INPUT):
+        said |= {name: _cut(said[name]) for name in said if name not in OWN_WORDS}
+    return sentence.format(**said)
 
 
 def _form(values: Mapping[str, object]) -> str:
@@ -55,6 +63,10 @@ def _form(values: Mapping[str, object]) -> str:
 
 def _spoken(value: object, language: Language) -> object:
     return value.say(language) if isinstance(value, Phrase) else value
+
+
+def _cut(value: object) -> object:
+    return shortened(text, REPEATED) if len(text := str(value)) > REPEATED else value
 
 
 class Phrase:
@@ -104,7 +116,12 @@ def shown(value: object) -> str:
     except (ValueError, RecursionError):
         # A number of more digits than can be written, or lists within lists without end.
         return type(value).__name__
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
+    return shortened(text)
+
+
+def shortened(text: str, most: int = SHOWN) -> str:
+    """What somebody wrote, in a sentence about it: enough of it to know it again."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def number(value: float, language: Language, digits: int = 0) -> str:

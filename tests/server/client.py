@@ -31,6 +31,7 @@ FAST: dict[str, Any] = {
     "number_wait": 0.6,
     "leave_wait": 0.4,
     "commands_per_second": 1000,
+    "changes_per_minute": 1e9,
     "cpu_at_once": 1e9,
 }
 

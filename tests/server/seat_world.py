@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from machikoro.play.game import Game
 from machikoro.server.clock import Clock, Timer
-from machikoro.server.http.costs import Accounts
+from machikoro.server.http.costs import Account, Accounts
 from machikoro.server.room.registry import Rooms
 from machikoro.server.room.thinkers import Thinkers
 from machikoro.server.settings import Settings
@@ -59,7 +59,7 @@ class HandClock(Clock):
 
 
 class Instant(Thinkers):
-    async def play(self, game: Game, bot: str, asker: Hashable) -> str:
+    async def play(self, game: Game, bot: str, payer: Account | None) -> str:
         legal = game.legal_actions()
         return str(legal[game.turn % len(legal)])
 
@@ -74,7 +74,7 @@ class World:
         calm = {"off": 30.0, "fast": 30.0, "normal": 30.0}
         self.settings = Settings(
             clock=self.clock, bot_pauses=calm, graces=calm, leave_wait=LEAVE,
-            away_wait=AWAY, host_wait=HOST_AWAY,
+            away_wait=AWAY, host_wait=HOST_AWAY, changes_per_minute=1e9,
         )  # fmt: skip
         self.rooms = Rooms(SqliteStore(IN_MEMORY), self.settings)
         self.rooms.house.thinkers = Instant(1)

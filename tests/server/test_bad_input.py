@@ -272,7 +272,9 @@ def test_a_body_has_a_limit(browser: New) -> None:
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
-@pytest.mark.parametrize("path", ["/..%2f..%2fpyproject.toml", "/%2e%2e/settings.py", "/api/nope"])
+@pytest.mark.parametrize(
+    "path", ["/..%2f..%2fpyproject.toml", "/%2e%2e/settings.py", "/api/nope", "/.stamp"]
+)
 def test_only_files_of_the_page_are_served(url: str, path: str) -> None:
     assert httpx.get(url + path).status_code == 404
 

@@ -191,6 +191,32 @@ def test_nothing_else_that_a_player_does_puts_off_the_end_of_a_round(tmp_path: P
         ada.until_view(lambda view: view["fair"]["seal"]["spoiled"])
 
 
+@pytest.mark.parametrize("away", ["paused", "left"])
+def test_a_pause_gives_a_round_no_more_time(tmp_path: Path, away: str) -> None:
+    clock, database = StandingClock(), str(tmp_path / "games.sqlite")
+    with (
+        serving(database, clock=clock, number_wait=10.0) as url,
+        Operator(url) as eve,
+        Browser(url) as ada,
+    ):
+        eve.database = database
+        eve.create("human Eve", "open")
+        ada.join(eve, invite=eve.invite, name="Ada")
+        for player in (eve, ada):
+            player.sit_down()
+        pledge_both(eve, ada)
+        ada.leave()
+        for _ in range(2):
+            clock.skip(6)
+            if away == "paused":
+                for on in (True, False):
+                    assert eve.command("pause", on=on)["type"] == "accepted"
+            else:
+                eve.leave()
+                eve.sit_down()
+        eve.until_view(lambda view: view["fair"]["seal"]["spoiled"])
+
+
 def test_who_withheld_gives_no_number_any_more(table: tuple[Operator, Browser]) -> None:
     eve, ada = table
     spoil(eve, ada)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,12 @@ import anyio.to_thread
 import httpx
 import pytest
 
-from machikoro.play.game import Game
+from machikoro.play.game import Game, new_game
 from machikoro.server.clock import Clock
 from machikoro.server.http import costs
 from machikoro.server.http.costs import PAYER, Account, Accounts, paid_by
 from machikoro.server.http.socket import REST_SECONDS
+from machikoro.server.room import thinkers
 from machikoro.server.room.crew import Crew
 from machikoro.server.room.queues import FairQueue
 from machikoro.server.room.thinkers import Thinkers
@@ -240,9 +241,9 @@ def test_a_bot_thinks_on_behalf_of_who_is_at_its_table(monkeypatch: pytest.Monke
     askers: list[object] = []
     plain = Thinkers.choose
 
-    async def choose(thinkers: Thinkers, game: Game, bot: str, asker: Hashable) -> str | None:
-        askers.append(asker)
-        return await plain(thinkers, game, bot, asker)
+    async def choose(thinkers: Thinkers, game: Game, bot: str, payer: Account | None) -> str | None:
+        askers.append(payer)
+        return await plain(thinkers, game, bot, payer)
 
     monkeypatch.setattr(Thinkers, "choose", choose)
     with serving(trusted=("127.0.0.1",)) as url, Browser(url) as ada, Browser(url) as eve:
@@ -254,6 +255,58 @@ def test_a_bot_thinks_on_behalf_of_who_is_at_its_table(monkeypatch: pytest.Monke
             player.command("hint", rev=player.view["rev"])
         assert all(isinstance(asker, Account) for asker in askers)
         assert len(set(askers)) == 2, "one for each address, its hints and bots together"
+
+
+def test_thoughts_are_charged_to_an_account_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever comes of them: a thought that nobody waits for any more has cost as much."""
+    accounts = Accounts(0.2, 5.0, lambda: 0.0, thoughts=Accounts(1.0, 5.0, lambda: 0.0))
+    ada, thought = accounts.of("ada"), threading.Event()
+
+    def slow(*_: object) -> str:
+        burn(0.05)
+        thought.set()
+        return "roll 1"
+
+    monkeypatch.setattr(thinkers, "choose_action", slow)
+
+    async def run() -> None:
+        crew = Thinkers(seconds=0.01)
+        game = new_game("base", players=2, seed=1)
+        assert await crew.choose(game, "easy", ada.thoughts) is None, "it was too slow"
+        await asyncio.to_thread(thought.wait)
+        while not _cost(ada.thoughts):
+            await asyncio.sleep(0)
+        crew.stop()
+
+    asyncio.run(run())
+    assert _cost(ada.thoughts) == pytest.approx(0.05, rel=0.2)
+    assert _cost(ada) == 0, "who waits for a slow bot may still move"
+
+
+def test_bots_wait_where_they_have_thought_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    delays: list[float] = []
+    clock = HandClock()
+    later = clock.later
+    monkeypatch.setattr(clock, "later", lambda s, *call: delays.append(s) or later(s, *call))
+    with serving(clock=clock, think_at_once=0.001, think_share=0.0001) as url, Browser(url) as ada:
+        ada.create("bot easy", "bot easy", seed=1)
+        ada.sit_down()
+        wait_for(lambda: any(delay > 1 for delay in delays))
+        assert not ada.view["over"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "status"), [("Host", "evil.example", 421), ("Origin", "http://evil", 403)]
+)
+def test_what_is_refused_at_the_gate_costs_its_address_too(
+    name: str, value: str, status: int
+) -> None:
+    with (
+        serving(clock=HandClock(), cpu_at_once=0.05, cpu_share=0.2) as url,
+        httpx.Client(base_url=url, headers={name: value}) as eve,
+    ):
+        answers = [eve.post("/api/games").status_code for _ in range(300)]
+    assert (answers[0], answers[-1]) == (status, 429)
 
 
 # Threads are shared.
@@ -280,17 +333,19 @@ def test_one_asker_never_has_all_threads() -> None:
     """Two hundred tables of bots at one address: a bot of another one thinks at once."""
     gate, begun = threading.Event(), threading.Semaphore(0)
     crew = Crew("bot test", threads=3, waiting=300)
+    accounts = Accounts(share=0.2, at_once=5.0)
+    eve, ada = accounts.of("eve"), accounts.of("ada")
 
     def endless() -> None:
         begun.release()
         gate.wait(20)
 
     async def run() -> None:
-        asked = [asyncio.create_task(crew.do("eve", endless)) for _ in range(200)]
+        asked = [asyncio.create_task(crew.do(eve, endless)) for _ in range(200)]
         await asyncio.sleep(0)
         for _ in range(2):
             begun.acquire()
-        answer, _ = await asyncio.wait_for(crew.do("ada", lambda: "at once"), 10)
+        answer = await asyncio.wait_for(crew.do(ada, lambda: "at once"), 10)
         assert answer == "at once"
         gate.set()
         await asyncio.gather(*asked)
@@ -304,7 +359,7 @@ def test_work_beyond_the_row_is_refused() -> None:
     crew = Crew("bot test", threads=1, waiting=1)
 
     async def run() -> None:
-        asked = [asyncio.create_task(crew.do("eve", gate.wait)) for _ in range(5)]
+        asked = [asyncio.create_task(crew.do(None, gate.wait)) for _ in range(5)]
         done, _ = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
         assert all(isinstance(task.exception(), Refusal) for task in done)
         gate.set()

@@ -18,7 +18,13 @@ from websockets.frames import Frame, Opcode
 from machikoro.cli import main
 from machikoro.server.http.forwarded import Forwarded
 from machikoro.server.lobby import catalogue
-from machikoro.server.logs import REPEATS, WINDOW_SECONDS, Repeats, collapsed_logs
+from machikoro.server.logs import (
+    FAULTS_KNOWN,
+    REPEATS,
+    WINDOW_SECONDS,
+    Repeats,
+    collapsed_logs,
+)
 from machikoro.server.store import sqlite
 from machikoro.server.store.protocol import StoreFailure
 
@@ -170,6 +176,26 @@ def test_what_fails_again_is_counted_and_told_after_a_while(
     assert caplog.records[-1].getMessage() == "934 times more: %s: a command failed"
     log.warning("%s: a command failed", "later")
     assert caplog.records[-1].getMessage() == "later: a command failed"
+    log.removeFilter(repeats)
+
+
+def test_a_hundred_different_faults_do_not_open_the_gates(caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever finds a fault whose sentence is never the same fills no disk with it."""
+    now = [0.0]
+    repeats = Repeats(lambda: now[0])
+    log = logging.getLogger("machikoro.test")
+    log.addFilter(repeats)
+    for number in range(1000):
+        log.warning(f"fault {number}")
+    assert len(caplog.records) == FAULTS_KNOWN
+    now[0] = WINDOW_SECONDS
+    repeats.tell()
+    repeats.tell()
+    assert [r.getMessage() for r in caplog.records[FAULTS_KNOWN:]] == ["and 900 other faults"]
+    log.warning("fault 1000")
+    assert caplog.records[-1].getMessage() == "fault 1000"
+    repeats.tell_all()
+    assert len(caplog.records) == FAULTS_KNOWN + 2
     log.removeFilter(repeats)
 
 

@@ -36,6 +36,7 @@ from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.step import step, take_only_choices
 from machikoro.rules.tables import Tables, opening_state
+from machikoro.sentences import shortened, shown
 
 BUFFER = 256
 
@@ -209,7 +210,7 @@ class Game:
         if seat is None:
             return self.active
         if seat not in range(self.players):
-            raise ValueError(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
+            raise ValueError(f"there is no seat {shown(seat)}: seats are 0 to {self.players - 1}")
         return seat
 
     def legal_actions(self) -> list[Action]:
@@ -289,7 +290,7 @@ class Game:
         """
         action = self.vocabulary.by_text.get(text)
         if action is None or action.code not in self._possible_codes():
-            raise IllegalMove(f"'{text}' was not possible", self.legal_actions())
+            raise IllegalMove(f"'{shortened(text)}' was not possible", self.legal_actions())
         self._chances += int(action.is_outcome)
         step(self.state, self.tables.t, action.code, None)
         take_only_choices(self.state, self.tables.t, self._choices, None)

@@ -10,7 +10,7 @@ from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.rules import layout as at
 from machikoro.rules import questions
-from machikoro.sentences import nearest, shown
+from machikoro.sentences import nearest, shortened, shown
 
 
 class Action(str):
@@ -100,10 +100,12 @@ class Vocabulary:
             return matches[0]
         if matches:
             choice = " or ".join(f"'{match}'" for match in matches)
-            raise AmbiguousMove(f"'{words}' could be {choice}", matches)
+            raise AmbiguousMove(f"'{shortened(words)}' could be {choice}", matches)
         if words in self._readable:
             offered = ", ".join(legal) if legal else "nothing is asked"
-            raise IllegalMove(f"'{words}' is not possible now; possible: {offered}", legal)
+            raise IllegalMove(
+                f"'{shortened(words)}' is not possible now; possible: {offered}", legal
+            )
         raise InvalidMove(self._complaint(words))
 
     @cached_property
@@ -113,9 +115,9 @@ class Vocabulary:
     def _complaint(self, words: str) -> str:
         verb = words.split(" ", maxsplit=1)[0]
         if verb not in self.verbs:
-            return f"'{words}' cannot be read: {nearest(verb, self.verbs)}"
+            return f"'{shortened(words)}' cannot be read: {nearest(verb, self.verbs)}"
         known = [text for text in self.by_text if text.split()[0] == verb]
-        return f"'{words}' cannot be read: {nearest(words, known)}"
+        return f"'{shortened(words)}' cannot be read: {nearest(words, known)}"
 
 
 def short_forms(text: str) -> list[str]:

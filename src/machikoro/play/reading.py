@@ -17,7 +17,7 @@ from machikoro.rules.build import price_of, refusal
 from machikoro.rules.city import has_built
 from machikoro.rules.tables import Tables
 from machikoro.rules.words import MAY_BUILD, REFUSAL_NAMES, TOO_DEAR
-from machikoro.sentences import nearest
+from machikoro.sentences import nearest, shown
 
 Refused = Literal[
     "owned", "sold_out", "limit", "start_phase", "coins", "condition", "not_your_turn", "not_now"
@@ -151,7 +151,9 @@ def _open_row(tables: Tables, s: Sequence[int]) -> Row:
 def find_ware(tables: Tables, name: str) -> int:
     """The number of an establishment or landmark that can be built in this game."""
     if name not in tables.wares:
-        raise ValueError(f"{name!r} cannot be built in this game: {nearest(name, tables.wares)}")
+        raise ValueError(
+            f"{shown(name)} cannot be built in this game: {nearest(name, tables.wares)}"
+        )
     return tables.wares[name]
 
 

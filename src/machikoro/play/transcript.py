@@ -21,7 +21,7 @@ from machikoro.play.game import Game, new_game
 from machikoro.play.position import from_position
 from machikoro.rules import layout as at
 from machikoro.rules.options import SPECS
-from machikoro.sentences import SHOWN, shown
+from machikoro.sentences import shortened, shown
 
 HEADER = re.compile(r"\[(\w+) (.*)\]")
 TURN = re.compile(r"(?:(?:\d+|start)\. .*: |deal: )(.*)")
@@ -106,13 +106,13 @@ def read_transcript(text: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
             try:
                 header[match[1]] = json.loads(match[2])
             except (ValueError, RecursionError):
-                value = match[2][:SHOWN]
+                value = shortened(match[2])
                 raise InvalidMove(f"line {number}: {value} is not a value in JSON") from None
         elif match := TURN.fullmatch(line.strip()):
             moves += [(number, move) for move in match[1].split(SEPARATOR)]
         elif line.strip():
             raise InvalidMove(
-                f"line {number} is neither a header nor a turn: {line.strip()[:60]!r}"
+                f"line {number} is neither a header nor a turn: {shown(line.strip())}"
             )
     if "Position" not in header:
         for key in ("Ruleset", "Players"):

@@ -27,6 +27,8 @@ class Repeats(logging.Filter):
         super().__init__()
         self.clock = clock
         self.known: dict[Fault, tuple[float, int]] = {}
+        self.others: tuple[float, int] | None = None
+        """Different ones beyond those: since when, and how many."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.msg in FAULTS_OF_PEERS:
@@ -35,11 +37,15 @@ class Repeats(logging.Filter):
             return True
         fault = _fault(record)
         known = self.known.get(fault)
-        if known is None and len(self.known) < FAULTS_KNOWN:
-            self.known[fault] = (self.clock(), 0)
-        elif known is not None:
+        if known is not None:
             self.known[fault] = (known[0], known[1] + 1)
-        return known is None
+        elif len(self.known) >= FAULTS_KNOWN:
+            since, count = self.others or (self.clock(), 0)
+            self.others = since, count + 1
+        else:
+            self.known[fault] = (self.clock(), 0)
+            return True
+        return False
 
     def tell(self) -> None:
         """Say how often what was held back came again; then it may be said anew."""
@@ -47,11 +53,20 @@ class Repeats(logging.Filter):
             if self.clock() - since >= WINDOW_SECONDS:
                 del self.known[fault]
                 self._tell(fault, count)
+        if self.others and self.clock() - self.others[0] >= WINDOW_SECONDS:
+            self._tell_others()
 
     def tell_all(self) -> None:
         for fault, (_, count) in self.known.items():
             self._tell(fault, count)
         self.known.clear()
+        self._tell_others()
+
+    def _tell_others(self) -> None:
+        if self.others:
+            count, self.others = self.others[1], None
+            said = {"repeats": count}
+            logging.getLogger(LOGGERS[0]).warning("and %d other faults", count, extra=said)
 
     @staticmethod
     def _tell(fault: Fault, count: int) -> None:

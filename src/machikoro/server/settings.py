@@ -58,6 +58,8 @@ class Settings:
     """Seconds before a game without anybody leaves the memory."""
     sockets_per_address: int = 20
     commands_per_second: float = 10
+    changes_per_minute: float = 20
+    """Of pace, pause, seats and silence, by one browser at one table."""
     creations_per_minute: float = 60
     reads_per_minute: float = 1200
     """Looks at moments and records of games."""
@@ -65,5 +67,8 @@ class Settings:
     """Seconds of the processor that one address may cost in a second."""
     cpu_at_once: float = 5.0
     """The same at once, after a quiet time."""
+    think_share: float = 1.0
+    """Seconds of the processor that bots may think in a second for one address."""
+    think_at_once: float = 30.0
     static: Path = STATIC
     clock: Clock = field(default_factory=Clock)

@@ -26,7 +26,7 @@ from machikoro.rules.chance import GENERATOR_SIZE
 from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import compiled, is_warm, warm
 from machikoro.rules.tables import Tables, opening_state
-from machikoro.sentences import Phrase, nearest
+from machikoro.sentences import Phrase, nearest, shown
 
 PLAYERS, GAMES = 4, 1_000
 """Unless somebody wants others."""
@@ -140,7 +140,7 @@ def number_of(name: str) -> int:
 
 def _check_count(name: str, value: object) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise InvalidOption(Phrase("invalid.count", option=name, least=1, value=repr(value)))
+        raise InvalidOption(Phrase("invalid.count", option=name, least=1, value=shown(value)))
 
 
 def _starts(first: int | str, seed: int, players: int, games: int) -> list[tuple[int, int]]:

@@ -34,8 +34,10 @@ def make_app(settings: Settings) -> ASGIApp:
     routes: list[BaseRoute] = [route for topic in TOPICS for route in topic(desk).all()]
     app = Starlette(routes=routes, exception_handlers=TO_ERRORS, lifespan=_lifespan(desk))
     # Outside of everything that can fail: what is answered then needs its headers too.
-    metered = Metering(app, desk.accounts)
-    return Forwarded(Guard(metered, settings.hosts), settings.trusted, settings.proxies)
+    guarded = Guard(app, settings.hosts)
+    # What is refused costs something as well.
+    metered = Metering(guarded, desk.accounts)
+    return Forwarded(metered, settings.trusted, settings.proxies)
 
 
 def _lifespan(desk: Desk) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:

@@ -20,6 +20,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from machikoro.server.http.limits import ADDRESSES_KNOWN, Bucket, one_peer
+from machikoro.server.http.security import with_headers
 from machikoro.server.table.entries import encode
 from machikoro.server.wire.messages import Failure
 
@@ -29,10 +30,16 @@ T = TypeVar("T")
 class Account:
     """What one address may still use."""
 
-    __slots__ = ("_bucket",)
+    __slots__ = ("_bucket", "_thoughts")
 
-    def __init__(self, bucket: Bucket) -> None:
+    def __init__(self, bucket: Bucket, thoughts: Account | None = None) -> None:
         self._bucket = bucket
+        self._thoughts = thoughts
+
+    @property
+    def thoughts(self) -> Account:
+        """What pays for thinking: a slow bot must not keep its own players from moving."""
+        return self._thoughts or self
 
     def charge(self, seconds: float) -> None:
         self._bucket.filled()
@@ -52,17 +59,23 @@ class Accounts:
     """The account of every address; the longest unseen is forgotten first."""
 
     def __init__(
-        self, share: float, at_once: float, clock: Callable[[], float] = time.monotonic
+        self,
+        share: float,
+        at_once: float,
+        clock: Callable[[], float] = time.monotonic,
+        thoughts: Accounts | None = None,
     ) -> None:
         self.share = share
         self.at_once = at_once
         self.clock = clock
+        self.thoughts = thoughts
         self._known: OrderedDict[str, Account] = OrderedDict()
 
     def of(self, address: str) -> Account:
         account = self._known.get(address)
         if account is None:
-            account = Account(Bucket(self.share, self.at_once, self.clock))
+            bucket = Bucket(self.share, self.at_once, self.clock)
+            account = Account(bucket, self.thoughts.of(address) if self.thoughts else None)
             self._known[address] = account
             if len(self._known) > ADDRESSES_KNOWN:
                 self._known.popitem(last=False)
@@ -118,7 +131,7 @@ class Metering:
             return
         account = self.accounts.of(one_peer(scope["client"][0]) if scope["client"] else "")
         if scope["type"] == "http" and not account.has_credit:
-            await _too_fast(account)(scope, receive, send)
+            await _too_fast(account)(scope, receive, with_headers(send))
             return
 
         async def answer() -> None:

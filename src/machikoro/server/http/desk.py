@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from machikoro.server import tokens
 from machikoro.server.http.costs import Accounts
-from machikoro.server.http.limits import PerAddress, Sockets, one_peer
+from machikoro.server.http.limits import Buckets, Sockets, one_peer
 from machikoro.server.room.registry import Rooms
 from machikoro.server.room.room import Room
 from machikoro.server.settings import Settings
@@ -25,13 +25,14 @@ class Desk:
         self.rooms = Rooms(store_for(settings.database), settings)
         self.sockets = Sockets(settings.sockets_per_address)
         creations, clock = settings.creations_per_minute, settings.clock
-        self.creations = PerAddress(creations, at_once=2 * creations, clock=clock)
-        self.joins = PerAddress(20, at_once=20, clock=clock)
-        self.devices = PerAddress(20, at_once=20, clock=clock)
-        self.reads = PerAddress(settings.reads_per_minute, at_once=200, clock=clock)
-        self.misses = PerAddress(60, at_once=60, clock=clock)
-        self.pictures = PerAddress(120, at_once=120, clock=clock)
-        self.accounts = Accounts(settings.cpu_share, settings.cpu_at_once, clock.now)
+        self.creations = Buckets(creations, at_once=2 * creations, clock=clock)
+        self.joins = Buckets(20, at_once=20, clock=clock)
+        self.devices = Buckets(20, at_once=20, clock=clock)
+        self.reads = Buckets(settings.reads_per_minute, at_once=200, clock=clock)
+        self.misses = Buckets(60, at_once=60, clock=clock)
+        self.pictures = Buckets(120, at_once=120, clock=clock)
+        thoughts = Accounts(settings.think_share, settings.think_at_once, clock.now)
+        self.accounts = Accounts(settings.cpu_share, settings.cpu_at_once, clock.now, thoughts)
 
     async def room(self, connection: HTTPConnection) -> Room:
         return await self.found(connection, self.rooms.get)
@@ -51,7 +52,7 @@ class Desk:
         return found
 
 
-def check_pace(limit: PerAddress, connection: HTTPConnection) -> None:
+def check_pace(limit: Buckets, connection: HTTPConnection) -> None:
     if not limit.take(address_of(connection)):
         raise Refusal("too_fast")
 

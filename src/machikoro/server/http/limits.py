@@ -48,8 +48,8 @@ class Bucket:
         return True
 
 
-class PerAddress:
-    """A bucket for every address; the longest unseen is forgotten first."""
+class Buckets:
+    """One for everybody who is counted, by address or browser; the longest unseen goes first."""
 
     def __init__(self, per_minute: float, at_once: float, clock: Clock) -> None:
         self.clock = clock
@@ -57,14 +57,14 @@ class PerAddress:
         self.at_once = at_once
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def has(self, address: str) -> bool:
+    def has(self, who: str) -> bool:
         """Whether something could be taken."""
-        bucket = self.buckets.get(address)
+        bucket = self.buckets.get(who)
         return bucket is None or bucket.filled() >= 1
 
-    def take(self, address: str) -> bool:
-        bucket = self.buckets.pop(address, None) or self._full()
-        self.buckets[address] = bucket
+    def take(self, who: str) -> bool:
+        bucket = self.buckets.pop(who, None) or self._full()
+        self.buckets[who] = bucket
         if len(self.buckets) > ADDRESSES_KNOWN:
             self.buckets.popitem(last=False)
         return bucket.take()

@@ -64,6 +64,9 @@ def _content(file: Path, changed: int) -> bytes:
 
 
 def _file_in(folder: Path, path: str) -> Path | None:
+    if any(part.startswith(".") for part in path.split("/")):
+        # The build leaves notes of its own beside the page.
+        return None
     try:
         file = (folder / path).resolve()
         return file if path and file.is_relative_to(folder) and file.is_file() else None

@@ -77,9 +77,9 @@ class Guard:
             return
         if refusal:
             # The host is not known, or not to be trusted: it is not repeated.
-            await _answer(_with_headers(send, "localhost"), *refusal)
+            await _answer(with_headers(send), *refusal)
             return
-        await self._pass_on(scope, receive, _with_headers(send, headers["host"]))
+        await self._pass_on(scope, receive, with_headers(send, headers["host"]))
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -107,7 +107,7 @@ async def _answer(send: Send, status: int, code: Code) -> None:
     await send({"type": "http.response.body", "body": encode(Failure(code))})
 
 
-def _with_headers(send: Send, host: str) -> Send:
+def with_headers(send: Send, host: str = "localhost") -> Send:
     async def wrapped(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)

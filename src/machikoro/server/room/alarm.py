@@ -11,11 +11,18 @@ class Alarm:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self._timer: Timer | None = None
+        self._due = 0.0
         self._stopped = False
+
+    @property
+    def left(self) -> float:
+        """Seconds until it rings; none if it has rung already."""
+        return max(0.0, self._due - self.clock.now())
 
     def ring_in(self, seconds: float, call: Callable[..., object], *args: object) -> None:
         self.cancel()
         if not self._stopped:
+            self._due = self.clock.now() + seconds
             self._timer = self.clock.later(seconds, call, *args)
 
     def cancel(self) -> None:

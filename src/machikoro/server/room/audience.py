@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from machikoro.server.http.costs import Account
-from machikoro.server.http.limits import SPECTATORS, Bucket
+from machikoro.server.http.limits import SPECTATORS, Bucket, Buckets
 from machikoro.server.room import custody
 from machikoro.server.room.presence import Attendance
 from machikoro.server.room.sessions import TRY_AGAIN_LATER, Session
@@ -24,6 +24,8 @@ class Audience:
         self.sessions: set[Session] = set()
         self.attendance = Attendance(settings)
         self.watchers_talk = Bucket(WATCHERS_TALK, WATCHERS_AT_ONCE, settings.clock.now)
+        changes = settings.changes_per_minute
+        self.changes = Buckets(changes, at_once=changes, clock=settings.clock)
 
     def to_all(self, message: m.Outgoing) -> None:
         data = encode(message)

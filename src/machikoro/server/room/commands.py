@@ -221,11 +221,18 @@ def _check_watcher(room: Room) -> None:
         raise Refusal("too_fast")
 
 
+async def _change(room: Room, session: Session, entry: Muted | Paused | Paced | Sat) -> None:
+    """What can be done at any time: a table has a last entry, and nobody takes all there are."""
+    if not room.audience.changes.take(session.token):
+        raise Refusal("too_fast")
+    await room.commit(entry)
+
+
 async def _mute(room: Room, session: Session, command: m.Mute, key: str) -> None:
     if not room.audience.is_host(session):
         raise Refusal("not_allowed")
     if command.on != room.table.muted:
-        await room.commit(Muted(on=command.on, command=key))
+        await _change(room, session, Muted(on=command.on, command=key))
     _accept(room, session, command, key)
 
 
@@ -236,14 +243,14 @@ async def _pause(room: Room, session: Session, command: m.Pause, key: str) -> No
     if command.on != room.table.paused:
         mine = room.audience.seats_of(session)
         by = mine[0] if mine else None
-        await room.commit(Paused(on=command.on, by=by, command=key))
+        await _change(room, session, Paused(on=command.on, by=by, command=key))
     _accept(room, session, command, key)
 
 
 async def _pace(room: Room, session: Session, command: m.Pace, key: str) -> None:
     _check_seated(room, session)
     if command.speed != room.table.speed:
-        await room.commit(Paced(speed=command.speed, command=key))
+        await _change(room, session, Paced(speed=command.speed, command=key))
     _accept(room, session, command, key)
 
 
@@ -256,14 +263,14 @@ async def _hint(room: Room, session: Session, command: m.Hint, key: str) -> None
     check_playing(room.table)
     if room.table.awaits_end or room.table.asked not in room.audience.seats_of(session):
         raise Refusal("not_your_turn", seat=room.table.asked)
-    if session.awaits_hint:
+    if session.awaits_hint or not session.account.thoughts.has_credit:
         raise Refusal("too_fast")
     session.awaits_hint = True
     game = room.table.game
 
     async def think() -> None:
         try:
-            moves = await _line_of_thought(room, game, session.account)
+            moves = await _line_of_thought(room, game, session.account.thoughts)
         finally:
             session.awaits_hint = False
         found = m.HintAnswer(command.id, moves[0], moves[1:]) if moves else None
@@ -292,7 +299,7 @@ async def _sit(room: Room, session: Session, command: m.Sit, key: str) -> None:
     if room.table.stage == "over":
         raise Refusal("over")
     state = _new_seat(room, session, command)
-    await room.commit(Sat(seat=command.seat, state=state, command=key))
+    await _change(room, session, Sat(seat=command.seat, state=state, command=key))
     _accept(room, session, command, key)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from time import thread_time
 from typing import Any, NamedTuple, TypeVar
 
+from machikoro.server.http.costs import Account
 from machikoro.server.room.queues import FairQueue
 from machikoro.server.wire.refusals import Refusal
 
@@ -18,7 +19,7 @@ class Job(NamedTuple):
     work: Callable[[], Any]
     loop: asyncio.AbstractEventLoop
     answer: asyncio.Future[Any]
-    """What came of it, and how many seconds of the processor it took."""
+    payer: Account | None
 
 
 class Crew:
@@ -30,13 +31,14 @@ class Crew:
         for _ in range(threads):
             threading.Thread(target=_work, args=(self._jobs,), name=name, daemon=True).start()
 
-    async def do(self, asker: Hashable, work: Callable[[], T]) -> tuple[T, float]:
+    async def do(self, payer: Account | None, work: Callable[[], T]) -> T:
+        """Whoever asks pays, whatever comes of it, and even if nobody waits for it any more."""
         loop = asyncio.get_running_loop()
-        job = Job(work, loop, loop.create_future())
-        if not self._jobs.put(asker, job):
+        job = Job(work, loop, loop.create_future(), payer)
+        if not self._jobs.put(payer, job):
             raise Refusal("busy")
-        result, seconds = await job.answer
-        return result, seconds
+        result: T = await job.answer
+        return result
 
     def stop(self) -> None:
         self._jobs.close()
@@ -61,13 +63,15 @@ def _do(job: Job) -> None:
         failure = error
     seconds = thread_time() - began
     if not job.loop.is_closed():
-        job.loop.call_soon_threadsafe(_settle, job.answer, (result, seconds), failure)
+        job.loop.call_soon_threadsafe(_settle, job, seconds, result, failure)
 
 
-def _settle(answer: asyncio.Future[Any], result: object, failure: Exception | None) -> None:
-    if answer.done():
+def _settle(job: Job, seconds: float, result: object, failure: Exception | None) -> None:
+    if job.payer is not None:
+        job.payer.charge(seconds)
+    if job.answer.done():
         return
     if failure is not None:
-        answer.set_exception(failure)
+        job.answer.set_exception(failure)
     else:
-        answer.set_result(result)
+        job.answer.set_result(result)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from machikoro.server.room import custody
 from machikoro.server.room.audience import Audience
+from machikoro.server.room.schedule import Schedule
 from machikoro.server.room.sessions import Session
-from machikoro.server.settings import Settings
 from machikoro.server.table.entries import (
     Agreed,
     AnyEntry,
@@ -44,13 +44,10 @@ CAUSES: dict[type, m.Cause] = {
 
 
 class Publisher:
-    def __init__(self, audience: Audience, settings: Settings) -> None:
+    def __init__(self, audience: Audience, schedule: Schedule) -> None:
         self.audience = audience
-        self.settings = settings
-        self.clock = settings.clock
+        self.schedule = schedule
         self.viewer = Viewer(audience.table)
-        self.deadline: float | None = None
-        """When the turn ends that can still be taken back."""
         self._shown_presence: m.Presence | None = None
         """What was last said about who is here."""
 
@@ -61,7 +58,7 @@ class Publisher:
 
     def view(self, session: Session, *, whole_log: bool = True) -> m.View:
         audience = self.audience
-        ends = None if self.deadline is None else max(0.0, self.deadline - self.clock.now())
+        ends = self.schedule.turn_ends
         return self.viewer.view(
             audience.seats_of(session),
             audience.connected_seats(),
@@ -70,13 +67,6 @@ class Publisher:
             turn_ends=None if ends is None else round(ends * 1000),
             log=audience.table.log() if whole_log else None,
         )
-
-    def plan_grace(self) -> None:
-        table = self.audience.table
-        if table.awaits_end and not table.paused:
-            self.deadline = self.clock.now() + self.settings.graces[table.speed]
-        else:
-            self.deadline = None
 
     def publish(self, entries: Sequence[AnyEntry], events: Sequence[m.EventView]) -> None:
         """To all; those who may see the same get the same bytes."""

@@ -44,10 +44,10 @@ class Room:
         self.house = house
         self.game = table.header.game
         self.audience = Audience(table, house.settings)
-        self.publisher = Publisher(self.audience, house.settings)
         self.inbox = Inbox(self.game, house.settings.clock, self._make_plan, self._recover)
-        self.door = Door(self.publisher, self.inbox, house.bus)
         self.schedule = Schedule(self.audience, self.inbox, house.settings)
+        self.publisher = Publisher(self.audience, self.schedule)
+        self.door = Door(self.publisher, self.inbox, house.bus)
         self.answers: OrderedDict[str, bytes] = OrderedDict()
         """What was answered to commands that left no entry."""
         self.leads = True
@@ -160,7 +160,7 @@ class Room:
 
     async def _show(self, entries: Sequence[AnyEntry], events: Sequence[m.EventView]) -> None:
         await self._count_up()
-        self.publisher.plan_grace()
+        self._make_plan()
         self.door.count_absence(entries)
         self.publisher.publish(entries, events)
 
@@ -181,6 +181,7 @@ class Room:
         await self._count_up()
         self.audience.sessions.add(session)
         self.audience.note()
+        self._make_plan()
         mine = list(self.audience.seats_of(session))
         welcome = m.Welcome(
             game=self.game,
@@ -246,8 +247,9 @@ class Room:
         """Outside the event loop, and never longer than its time."""
         if self.table.game.to_move != seat:
             return
-        rev = self.table.rev
-        action = await self.house.thinkers.play(self.table.game, bot, self.audience.patron)
-        if self.table.rev == rev:
-            played = Played(seat=seat, action=action, bot=True)
-            self.inbox.put(self.schedule.if_current(lambda: self.commit(played)))
+        moved, patron = self.table.moved, self.audience.patron
+        action = await self.house.thinkers.play(
+            self.table.game, bot, patron.thoughts if patron else None
+        )
+        played = Played(seat=seat, action=action, bot=True)
+        self.inbox.put(self.schedule.if_asked(seat, moved, lambda: self.commit(played)))

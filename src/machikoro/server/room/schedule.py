@@ -60,7 +60,8 @@ def _sealing(table: Table, settings: Settings) -> Plan:
 
 
 def _playing(table: Table, settings: Settings) -> Plan | None:
-    stands = (table.rev,)
+    # Whoever sits down or changes the pace meanwhile gives nobody more time.
+    stands = (table.moved,)
     if table.awaits_end:
         return Plan("end", settings.graces[table.speed], lambda _: [Ended()], stands)
     if table.game.to_move is None:
@@ -98,6 +99,8 @@ class Schedule:
         self.settings = settings
         self._alarm = Alarm(settings.clock)
         self._mark: Mark | None = None
+        self._put_aside: dict[Kind, tuple[tuple[int, ...], float]] = {}
+        """What a pause came between, and the seconds that were left of it."""
 
     def stop(self) -> None:
         self._alarm.stop()
@@ -106,6 +109,12 @@ class Schedule:
         """What was planned; it is planned anew, with all of its time."""
         self._alarm.cancel()
         self._mark = None
+        self._put_aside.clear()
+
+    @property
+    def turn_ends(self) -> float | None:
+        """Seconds until a turn ends that can still be taken back."""
+        return self._alarm.left if self._mark is not None and self._mark[0] == "end" else None
 
     def renew(self, act: Callable[[Plan], Coroutine[Any, Any, None]], *, leads: bool) -> None:
         """After whatever happened; what was planned already keeps its time."""
@@ -113,6 +122,9 @@ class Schedule:
         mark = _mark_of(plan)
         if mark == self._mark:
             return
+        if self._mark is not None:
+            kind, stands = self._mark
+            self._put_aside[kind] = stands, self._alarm.left
         self._mark = mark
         if plan is None:
             self._alarm.cancel()
@@ -124,15 +136,23 @@ class Schedule:
         return _mark_of(next_plan(self.audience, self.settings))
 
     def _delay(self, plan: Plan, *, leads: bool) -> float:
-        # A seat goes back at once, wherever its player is: no other process is waited for.
-        delay = plan.delay + (0 if leads or plan.kind == "seats" else self.settings.lead)
+        stood, delay = self._put_aside.pop(plan.kind, ((), 0.0))
+        if stood != plan.stands:
+            # A seat goes back at once, wherever its player is: no other process is waited for.
+            delay = plan.delay + (0 if leads or plan.kind == "seats" else self.settings.lead)
         patron = self.audience.patron
-        return max(delay, patron.wait) if plan.kind == "bot" and patron is not None else delay
+        if plan.kind != "bot" or patron is None:
+            return delay
+        return max(delay, patron.wait, patron.thoughts.wait)
 
-    def if_current(self, job: Job) -> Job:
-        """Whatever was thought out holds only while nothing else has happened."""
-        rev = self.audience.table.rev
-        return self._if(lambda: self.audience.table.rev == rev, job)
+    def if_asked(self, seat: int, moved: int, job: Job) -> Job:
+        """What a bot thought out holds only while the game stands as it did, and is the bot's."""
+
+        def holds() -> bool:
+            table = self.audience.table
+            return (table.moved, table.asked) == (moved, seat) and table.seats[seat].played_by_bot
+
+        return self._if(holds, job)
 
     def _if(self, holds: Callable[[], bool], job: Job) -> Job:
         async def check() -> None:

@@ -11,10 +11,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Hashable
 
 from machikoro.bots import choose_action
 from machikoro.play.game import Game
+from machikoro.server.http.costs import Account
 from machikoro.server.room.crew import Crew
 from machikoro.server.wire.refusals import Refusal
 
@@ -30,24 +30,23 @@ class Thinkers:
         self.seconds = seconds
         self._crews: dict[str, Crew] = {}
 
-    async def choose(self, game: Game, bot: str, asker: Hashable) -> str | None:
+    async def choose(self, game: Game, bot: str, payer: Account | None) -> str | None:
         """A bot's choice; None if it found none in its time."""
         twin, seed = game.copy(), secrets.randbits(32)
         try:
             async with asyncio.timeout(self.seconds):
-                action, _ = await self._crew(bot).do(
-                    asker, lambda: str(choose_action(twin, bot, seed, self.seconds))
+                return await self._crew(bot).do(
+                    payer, lambda: str(choose_action(twin, bot, seed, self.seconds))
                 )
-                return action
         except (TimeoutError, Refusal):
             log.warning("the bot %s did not choose in time", bot)
         except Exception:
             log.exception("the bot %s failed", bot)
         return None
 
-    async def play(self, game: Game, bot: str, asker: Hashable) -> str:
+    async def play(self, game: Game, bot: str, payer: Account | None) -> str:
         """A bot's move, in any case."""
-        chosen = await self.choose(game, bot, asker)
+        chosen = await self.choose(game, bot, payer)
         return chosen if chosen is not None else str(secrets.choice(game.legal_actions()))
 
     def stop(self) -> None:

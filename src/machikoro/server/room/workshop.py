@@ -33,8 +33,4 @@ class Workshop:
     async def do(self, work: Callable[[], T]) -> T:
         """Whoever the work is done for pays for it."""
         assert self._crew is not None, "not started"
-        payer = PAYER.get()
-        result, seconds = await self._crew.do(payer, work)
-        if payer is not None:
-            payer.charge(seconds)
-        return result
+        return await self._crew.do(PAYER.get(), work)

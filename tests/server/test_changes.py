@@ -1,0 +1,84 @@
+"""What can be done at a table at any time: pause, pace, seats, silence.  It stops nobody."""
+
+from __future__ import annotations
+
+from .client import Browser, Message, serving
+from .clocks import StandingClock
+
+SPEEDS = ("fast", "normal")
+CHANGES = 10
+"""That one browser may make at once, and in a minute."""
+
+
+def change_pace(player: Browser, times: int) -> list[Message]:
+    return [player.command("pace", speed=SPEEDS[n % 2]) for n in range(times)]
+
+
+def test_one_browser_cannot_fill_a_table_with_changes() -> None:
+    """A table has a last entry, and each change is one."""
+    clock = StandingClock()
+    with serving(clock=clock, changes_per_minute=CHANGES) as url, Browser(url) as eve:
+        eve.create("human Eve", "human Ben", speed="off", seed=1)
+        eve.start()
+        before = eve.view["rev"]
+        assert change_pace(eve, CHANGES + 3)[-1]["code"] == "too_fast"
+        assert eve.view["rev"] == before + CHANGES
+        for kind, wish in (
+            ("pause", {"on": True}), ("mute", {"on": True}), ("sit", {"seat": 1, "bot": "easy"}),
+        ):  # fmt: skip
+            assert eve.command(kind, **wish)["code"] == "too_fast"
+        assert eve.act(eve.view["legal"][-1])["type"] == "accepted", "the game goes on"
+        clock.skip(7)
+        assert eve.command("pause", on=True)["type"] == "accepted"
+
+
+def test_what_one_browser_used_up_the_others_still_have() -> None:
+    with (
+        serving(clock=StandingClock(), changes_per_minute=CHANGES) as url,
+        Browser(url) as eve,
+        Browser(url) as ada,
+    ):
+        eve.create("human Eve", "open", seed=1)
+        ada.join(eve, invite=eve.invite, name="Ada")
+        for player in (eve, ada):
+            player.sit_down()
+        assert change_pace(eve, CHANGES + 1)[-1]["code"] == "too_fast"
+        assert ada.command("pause", on=True)["type"] == "accepted"
+
+
+def test_a_change_of_pace_does_not_put_off_a_bot() -> None:
+    clock, calm = StandingClock(), {"off": 10.0, "fast": 10.0, "normal": 10.0}
+    with serving(clock=clock, bot_pauses=calm) as url, Browser(url) as eve:
+        eve.create("human Eve", "bot easy", seed=1, first=1)
+        eve.start()
+        for speed in SPEEDS:
+            clock.skip(6)
+            assert eve.command("pace", speed=speed)["type"] == "accepted"
+        eve.until("update", cause="move")
+
+
+def test_a_change_of_pace_gives_no_more_time_to_take_back() -> None:
+    clock, calm = StandingClock(), {"off": 10.0, "fast": 10.0, "normal": 10.0}
+    with (
+        serving(clock=clock, graces=calm, bot_pauses=calm) as url,
+        Browser(url) as eve,
+        Browser(url) as ada,
+    ):
+        eve.create("human Eve", "bot easy", "open", seed=1)
+        ada.join(eve, invite=eve.invite, name="Ada")
+        for player in (eve, ada):
+            player.sit_down()
+        while eve.view["turn_ends"] is None:
+            eve.until_view(lambda view: view["legal"])
+            eve.act(eve.view["legal"][-1])
+        assert eve.view["turn_ends"] == 10_000
+        clock.skip(6)
+        assert eve.command("pace", speed="fast")["type"] == "accepted"
+        assert eve.view["turn_ends"] == 4_000
+        assert eve.command("pause", on=True)["type"] == "accepted"
+        assert eve.view["turn_ends"] is None
+        clock.skip(60)
+        assert eve.command("pause", on=False)["type"] == "accepted"
+        assert eve.view["turn_ends"] == 4_000
+        clock.skip(5)
+        eve.until("update", cause="end")
