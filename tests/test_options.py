@@ -485,3 +485,11 @@ def test_an_amount_beyond_any_table_is_refused(option: str) -> None:
 
 def test_a_seed_has_an_end() -> None:
     assert "a seed has at most" in _refusal("base", seed=10**5000)
+
+
+@pytest.mark.parametrize("option", ["with_", "without", "landmarks"])
+def test_lists_within_lists_without_end_are_no_ids(option: str) -> None:
+    endless: list[Any] = []
+    for _ in range(5000):
+        endless = [endless]
+    assert f"{option}: unknown" in _refusal("base", 2, **{option: [endless]})

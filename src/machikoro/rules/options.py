@@ -252,7 +252,7 @@ def _count(name: str, value: Any, least: int) -> int | None:
 def _list_of_ids(name: str, value: Any) -> list[str]:
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise InvalidOption(Phrase("invalid.list", option=name, value=shown(value)))
-    return [str(item) for item in value]
+    return [_word(item) for item in value]
 
 
 def _cards(name: str, value: Any, known: Iterable[Establishment]) -> tuple[str, ...]:

@@ -28,6 +28,8 @@ UNLIMITED = "unlimited"
 LEAST_SHARE = 0.01
 AT_ONCE = 25
 """Seconds whose share can be used at once."""
+THINKING = 5
+"""Bots may think so many times as long as everything else may take."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
@@ -95,6 +97,7 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
     settings = Settings(
         database=args.database, hosts=tuple(hosts), lan_url=lan_url, keep_days=keep_days,
         trusted=trusted, proxies=proxies, cpu_share=cpu_share, cpu_at_once=AT_ONCE * cpu_share,
+        think_share=THINKING * cpu_share, think_at_once=THINKING * AT_ONCE * cpu_share,
     )  # fmt: skip
     config = uvicorn.Config(
         make_app(settings), log_level="warning", ws="websockets-sansio", access_log=False,

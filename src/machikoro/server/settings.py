@@ -69,6 +69,6 @@ class Settings:
     """The same at once, after a quiet time."""
     think_share: float = 1.0
     """Seconds of the processor that bots may think in a second for one address."""
-    think_at_once: float = 30.0
+    think_at_once: float = 25.0
     static: Path = STATIC
     clock: Clock = field(default_factory=Clock)
