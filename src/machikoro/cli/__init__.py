@@ -16,7 +16,9 @@ from machikoro.cli.usage import UsageError, examples, hint
 from machikoro.errors import IdleCardWarning
 from machikoro.texts import explain, say
 
-COMMANDS = ("serve", "play", "cards", "simulate", "replay", "verify", "backup", "compile")
+COMMANDS = (
+    "serve", "play", "cards", "simulate", "arena", "replay", "verify", "backup", "compile",
+)  # fmt: skip
 
 
 def main(argv: Sequence[str] | None = None) -> int:

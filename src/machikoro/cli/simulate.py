@@ -66,7 +66,7 @@ def _help(flag: str, language: Language, **values: object) -> str:
 def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
     bots = find_bots(found.bots) or [USUAL]
     seats = found.players or str(len(bots) if len(bots) > 1 else PLAYERS)
-    workers = found.workers or str(_processors())
+    workers = found.workers or str(processors())
     first = found.first
     if first != "draw":
         first = whole_number("--first", first, language)
@@ -90,7 +90,7 @@ def _check(asked: Mapping[str, Any], options: Mapping[str, Any]) -> None:
     pick_first(asked["first"], 0, asked["players"])
 
 
-def _processors() -> int:
+def processors() -> int:
     """Those that this process may use, where the system tells."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

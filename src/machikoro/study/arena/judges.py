@@ -1,0 +1,57 @@
+"""Who says how likely everybody is to win, so that luck can be told from strength."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from machikoro.analysis.engine import engine
+from machikoro.analysis.rolls import INCOMES, WHOLE
+from machikoro.errors import InvalidOption
+from machikoro.play.game import Game
+from machikoro.rules.layout import PLAYERS
+from machikoro.sentences import Phrase, nearest
+
+
+class Judge(Protocol):
+    """Any will do: a poor one makes intervals wider, never wrong."""
+
+    def chances(self, game: Game) -> Sequence[float]:
+        """Of every seat to win, if whoever is asked answers best."""
+        ...
+
+
+class Pace:
+    """By how many rounds everybody's income needs for what is missing to the goal."""
+
+    SMALL_CHANGE = 0.4
+    """Coins a round that come in somehow."""
+    HEAD_START = 2.0
+    SHARPNESS = 3.0
+    """A seat that needs half as long is ahead by two to this power."""
+
+    def chances(self, game: Game) -> list[float]:
+        if game.over:
+            return [float(seat == game.winner) for seat in range(game.players)]
+        incomes = self._incomes(game)
+        paces = [self._rounds(game, seat, income) for seat, income in enumerate(incomes)]
+        shares = [(rounds + self.HEAD_START) ** -self.SHARPNESS for rounds in paces]
+        return [share / sum(shares) for share in shares]
+
+    def _incomes(self, game: Game) -> list[float]:
+        """Of each seat in a round of everybody's rolls."""
+        found = engine().look_ahead(game.tables, game.state).numbers
+        firsts = [INCOMES + seat * PLAYERS for seat in range(game.players)]
+        return [sum(found[at : at + game.players]) / WHOLE for at in firsts]
+
+    def _rounds(self, game: Game, seat: int, income: float) -> float:
+        return game.progress(seat).coins_to_go / (max(income, 0.0) + self.SMALL_CHANGE)
+
+
+JUDGES: dict[str, Callable[[], Judge]] = {"pace": Pace}
+
+
+def find_judge(name: str) -> Judge:
+    if name not in JUDGES:
+        raise InvalidOption(Phrase("arena.judge", word=name, hint=nearest(name, JUDGES)))
+    return JUDGES[name]()

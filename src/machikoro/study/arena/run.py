@@ -1,0 +1,182 @@
+"""Many matches by several processes: the same result however many, and nothing lost on Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import islice
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from machikoro.bots import find
+from machikoro.bots.bot import RuleBot
+from machikoro.study.arena.loop import RuleReferee
+from machikoro.study.arena.matchups import Matchup
+from machikoro.study.arena.referee import Referee, Terms
+from machikoro.study.arena.sets import Sets, join, play_sets
+from machikoro.study.arena.sprt import Hypotheses, Verdict, looks, weigh
+from machikoro.study.arena.table import TableReferee
+
+QUICK, SLOW, PLAIN = 500, 1, 5
+"""Sets that one worker plays in one go: a fraction of a second."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many games are done, and of how many."""
+
+
+class Piece(NamedTuple):
+    """Sets of one match-up that a worker plays in one go."""
+
+    matchup: int
+    first: int
+    end: int
+
+
+@dataclass
+class Match:
+    """A match-up under way."""
+
+    matchup: Matchup
+    wanted: int
+    """Sets, at the most."""
+    parts: list[Sets] = field(default_factory=list)
+    verdict: Verdict | None = None
+
+    @property
+    def decided(self) -> bool:
+        return self.verdict is not None and self.verdict.answer != "open"
+
+    @property
+    def sets(self) -> Sets | None:
+        return join(self.parts) if self.parts else None
+
+    def look(self, test: Hypotheses, looked: int) -> None:
+        """Make the test wherever it is due since the last time; what was played after it goes."""
+        count = sum(map(len, self.parts))
+        dues = [due for due in looks(self.wanted) if looked < due <= count]
+        played = self.sets if dues else None
+        for due in dues:
+            if played is not None and not self.decided:
+                seen = played.first(due)
+                self.verdict = weigh(seen.wins(), seen.luck_of(), self.matchup.players, test)
+                if self.decided:
+                    self.parts = [seen]
+
+
+def is_quick(judge: str | None, matchup: Matchup) -> bool:
+    """Whether compiled loops can play it: all bots are rules, and nobody asks for luck."""
+    return judge is None and all(isinstance(find(name), RuleBot) for name in matchup.names)
+
+
+def referee_for(terms: Terms, matchup: Matchup) -> Referee:
+    kind = RuleReferee if is_quick(terms.judge, matchup) else TableReferee
+    return kind(terms, matchup.players)
+
+
+def play_matches(
+    terms: Terms,
+    matchups: Sequence[Matchup],
+    games: int,
+    workers: int = 1,
+    test: Hypotheses | None = None,
+    progress: Progress | None = None,
+) -> tuple[list[Match], bool]:
+    """So many games of each match-up, in whole sets, and whether all were played."""
+    matches = [Match(matchup, -(-games // matchup.players)) for matchup in matchups]
+    pieces = _pieces(terms, matches)
+    # A process takes seconds to start: no more of them than there is to do.
+    workers = min(workers, sum(-(-match.wanted // _size(terms, match)) for match in matches))
+    played = _serially if workers == 1 else _in_processes
+    try:
+        for piece, found in played(terms, matches, pieces, workers):
+            _take(matches[piece.matchup], found, test)
+            if progress:
+                progress(*_how_far(matches))
+    except KeyboardInterrupt:
+        return matches, False
+    return matches, True
+
+
+def _take(match: Match, found: Sets, test: Hypotheses | None) -> None:
+    if match.decided:
+        return
+    before = sum(map(len, match.parts))
+    match.parts.append(found)
+    if test:
+        match.look(test, before)
+
+
+def _how_far(matches: Sequence[Match]) -> tuple[int, int]:
+    """In games; a test that has stopped has no more to do."""
+    done = [sum(map(len, match.parts)) * match.matchup.players for match in matches]
+    whole = [
+        games if match.decided else match.wanted * match.matchup.players
+        for games, match in zip(done, matches, strict=True)
+    ]
+    return sum(done), sum(whole)
+
+
+def _pieces(terms: Terms, matches: Sequence[Match]) -> Iterator[Piece]:
+    """Whoever is decided meanwhile plays no more."""
+    for number, match in enumerate(matches):
+        size = _size(terms, match)
+        for first in range(0, match.wanted, size):
+            if match.decided:
+                break
+            yield Piece(number, first, min(first + size, match.wanted))
+
+
+def _size(terms: Terms, match: Match) -> int:
+    if not is_quick(terms.judge, match.matchup):
+        return SLOW
+    return PLAIN if terms.plain else QUICK
+
+
+Played = Iterator[tuple[Piece, Sets]]
+
+
+def _serially(
+    terms: Terms, matches: Sequence[Match], pieces: Iterator[Piece], _workers: int
+) -> Played:
+    for piece in pieces:
+        yield piece, _play(terms, matches[piece.matchup].matchup, piece)
+
+
+def _in_processes(
+    terms: Terms, matches: Sequence[Match], pieces: Iterator[Piece], workers: int
+) -> Played:
+    """In the order of the pieces; no more is under way than keeps the workers busy."""
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts)
+    waiting: deque[tuple[Piece, Future[Sets]]] = deque()
+    try:
+        while True:
+            for piece in islice(pieces, 2 * workers - len(waiting)):
+                matchup = matches[piece.matchup].matchup
+                waiting.append((piece, pool.submit(_play, terms, matchup, piece)))
+            if not waiting:
+                return
+            piece, future = waiting[0]
+            found = future.result()
+            waiting.popleft()
+            yield piece, found
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches the whole group of processes; the first one tells the others to end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+_referees: dict[str, Referee] = {}
+
+
+def _play(terms: Terms, matchup: Matchup, piece: Piece) -> Sets:
+    """Tables, bots and what they have learned are made once in each process."""
+    key = repr((terms, matchup.players, is_quick(terms.judge, matchup)))
+    if key not in _referees:
+        _referees[key] = referee_for(terms, matchup)
+    return play_sets(_referees[key], matchup, piece.first, piece.end)
