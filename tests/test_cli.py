@@ -91,7 +91,9 @@ def of_children() -> float:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("command", ["", "play", "cards", "simulate", "arena", "replay", "compile"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "cards", "simulate", "arena", "calibrate", "replay", "compile"]
+)
 def test_every_command_explains_itself_with_examples(run: Run, command: str, language: str) -> None:
     said = run(*filter(None, [command]), "--help", "--lang", language)
     assert said.code == 0

@@ -34,8 +34,8 @@ PICTURES = json.loads((WEB / "pictures" / "cards.json").read_text(encoding="utf-
 PAGE = [file for file in WEB.rglob("*") if file.suffix in (".ts", ".svelte")]
 ASKED = PHASE_NAMES[: PHASE_NAMES.index("draw")]
 MADE = (
-    "arena", "arena.verdict", "break", "colour", "fair", "help", "idle", "key", "kind",
-    "landmark", "log", "market", "move", "note", "play.command", "play.help", "proof",
+    "arena", "arena.verdict", "break", "calibrate", "colour", "fair", "help", "idle", "key",
+    "kind", "landmark", "log", "market", "move", "note", "play.command", "play.help", "proof",
     "proof.kind", "proof.told", "question", "replay", "rules.pays", "rules.works", "simulate",
     "symbol", "target.confirm", "terminal.cards", "terminal.help", "terminal.help.arena",
     "terminal.help.command", "terminal.help.example", "terminal.help.group",

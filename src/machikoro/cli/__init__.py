@@ -17,7 +17,8 @@ from machikoro.errors import IdleCardWarning
 from machikoro.texts import explain, say
 
 COMMANDS = (
-    "serve", "play", "cards", "simulate", "arena", "replay", "verify", "backup", "compile",
+    "serve", "play", "cards", "simulate", "arena", "calibrate", "replay", "verify", "backup",
+    "compile",
 )  # fmt: skip
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,24 +10,20 @@ from typing import Any
 from machikoro.bots import names
 from machikoro.cards.model import Language
 from machikoro.cli.compile import bar, compiling
-from machikoro.cli.files import check_writable, write_whole
+from machikoro.cli.files import INTERRUPTED, TO_SCREEN, check_results, write_json
 from machikoro.cli.options import add_options, read_options
 from machikoro.cli.simulate import processors
 from machikoro.cli.usage import Parser, UsageError, find_bots, split_words, whole_number
 from machikoro.study.arena import GAMES, Hypotheses, Manner, Result, arena, check, get_ready
 from machikoro.study.arena.judges import JUDGES
-from machikoro.study.plots import check_format
 from machikoro.study.simulate import MAX_TURNS
 from machikoro.texts import say
-
-TO_SCREEN = "-"
-INTERRUPTED = 130
 
 
 def run(argv: Sequence[str], language: Language) -> int:
     found = _parser(language).read(argv)
     asked, options = _read(found, language), read_options(found, language)
-    _check_files(found)
+    check_results(found.plot, found.json)
     matchups = check(
         asked["ruleset"], asked["bots"], asked["players"], asked["games"], asked["against"],
         asked["judge"], options,
@@ -113,26 +108,13 @@ def _seconds(word: str, language: Language) -> float:
     return seconds
 
 
-def _check_files(found: argparse.Namespace) -> None:
-    """Nobody should play for hours and then have no place for what came of it."""
-    if found.plot:
-        check_format(Path(found.plot))
-    for file in (found.plot, found.json):
-        if file and file != TO_SCREEN:
-            check_writable(Path(file))
-
-
 def _tell(result: Result, found: argparse.Namespace, language: Language) -> None:
-    text = json.dumps(result.as_dict(), ensure_ascii=False, indent=2)
-    if found.json and found.json != TO_SCREEN:
-        write_whole(Path(found.json), text + "\n")
+    write_json(found.json, result.as_dict())
     if found.plot:
         from machikoro.study.arena.picture import draw
 
         draw(result, language).save(Path(found.plot))
-    if found.json == TO_SCREEN:
-        print(text)
-    else:
+    if found.json != TO_SCREEN:
         from machikoro.cli.standings import show_result
 
         show_result(result, language)

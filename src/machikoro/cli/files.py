@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+
+from machikoro.study.plots import check_format
+
+TO_SCREEN = "-"
+INTERRUPTED = 130
+"""What the shell is told when Ctrl-C ended a run that could still tell something."""
 
 
 def check_writable(path: Path) -> None:
@@ -16,6 +25,24 @@ def check_writable(path: Path) -> None:
         pass
     if not was_there:
         path.unlink()
+
+
+def check_results(plot: str | None, file: str | None) -> None:
+    """Nobody should play for hours and then have no place for what came of it."""
+    if plot:
+        check_format(Path(plot))
+    for each in (plot, file):
+        if each and each != TO_SCREEN:
+            check_writable(Path(each))
+
+
+def write_json(file: str | None, found: Mapping[str, Any]) -> None:
+    """Into the file, or onto the screen; nowhere if nobody asked for it."""
+    text = json.dumps(found, ensure_ascii=False, indent=2)
+    if file == TO_SCREEN:
+        print(text)
+    elif file:
+        write_whole(Path(file), text + "\n")
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -93,7 +93,8 @@ def _matrix(rows: Sequence[Row], language: Language) -> list[Table]:
     """Who beats whom, in percent; with two bots the rows say it all."""
     simple = [row for row in rows if len(set(row.opponents)) == 1]
     bots = list(dict.fromkeys(row.bot for row in simple))
-    columns = list(dict.fromkeys(row.opponents[0] for row in simple))
+    met = list(dict.fromkeys(row.opponents[0] for row in simple))
+    columns = [*(bot for bot in bots if bot in met), *(bot for bot in met if bot not in bots)]
     if len(bots) < 3 or len(columns) < 3:
         return []
     shares = {(row.bot, row.opponents[0]): row for row in simple}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from machikoro.analysis.engine import engine
+from machikoro.analysis.engine import engine, use_compiled
 from machikoro.analysis.rolls import INCOMES, WHOLE
 from machikoro.errors import InvalidOption
 from machikoro.play.game import Game
@@ -29,6 +29,9 @@ class Pace:
     HEAD_START = 2.0
     SHARPNESS = 3.0
     """A seat that needs half as long is ahead by two to this power."""
+
+    def __init__(self) -> None:
+        use_compiled()
 
     def chances(self, game: Game) -> list[float]:
         if game.over:
@@ -55,3 +58,8 @@ def find_judge(name: str) -> Judge:
     if name not in JUDGES:
         raise InvalidOption(Phrase("arena.judge", word=name, hint=nearest(name, JUDGES)))
     return JUDGES[name]()
+
+
+def usual_judge() -> str:
+    """Whoever knows most."""
+    return list(JUDGES)[-1]

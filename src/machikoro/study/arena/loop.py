@@ -11,8 +11,8 @@ import numpy
 from machikoro.bots import find
 from machikoro.bots.bot import RuleBot
 from machikoro.bots.loop import next_action
-from machikoro.play.game import BUFFER
-from machikoro.play.setup import tables_for
+from machikoro.play.game import BUFFER, Game
+from machikoro.play.setup import player_names, tables_for
 from machikoro.rules import layout as at
 from machikoro.rules.chance import (
     GENERATOR_SIZE,
@@ -102,16 +102,24 @@ class RuleReferee:
 
     def __init__(self, terms: Terms, players: int) -> None:
         self.terms = terms
-        self.tables, _ = tables_for(terms.ruleset, players, terms.options)
+        self.tables, self.given = tables_for(terms.ruleset, players, terms.options)
 
     def play(self, seats: Sequence[str], numbers: Sequence[int]) -> Games:
+        return self._play(seats, numbers, self.terms.max_turns)
+
+    def position(self, seats: Sequence[str], number: int, turn: int) -> Game:
+        self._play(seats, [number], turn)
+        state = [int(place) for place in self._vectors[0]]
+        return Game(self.tables, state, player_names(len(seats)), 0, self.given)
+
+    def _play(self, seats: Sequence[str], numbers: Sequence[int], turns: int) -> Games:
         notes = numpy.zeros((len(numbers), NOTE), dtype=numpy.int64)
         notes[:, NUMBER] = numbers
         given = self._vector(notes.ravel().tolist())
         play: Any = play_match if self.terms.plain else compiled().play_match
         play(
             self._vector(self._opening), *self._vectors, self._seated(seats), *self._scratch,
-            given, len(numbers), self.terms.word, self.terms.max_turns,
+            given, len(numbers), self.terms.word, turns,
         )  # fmt: skip
         notes = numpy.array(given, dtype=numpy.int64).reshape(-1, NOTE)
         return Games(notes[:, WON_BY], notes[:, TOOK])

@@ -40,7 +40,10 @@ class _Band:
         self.rows = [row for row in result.rows if row.players == players]
         self.ratings = [rating for rating in result.ratings if rating.players == players]
         self.bots = list(dict.fromkeys(row.bot for row in self.rows))
-        self.tables = list(dict.fromkeys(told(row.opponents) for row in self.rows))
+        tables = dict.fromkeys(told(row.opponents) for row in self.rows)
+        # In the order of the lines, so that the diagonal is one.
+        known = [bot for bot in self.bots if bot in tables]
+        self.tables = [*known, *(table for table in tables if table not in known)]
 
     @property
     def matrix_width(self) -> float:

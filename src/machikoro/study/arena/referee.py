@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
+    from machikoro.play.game import Game
+
     Whole = NDArray[numpy.int64]
     Real = NDArray[numpy.float64]
 
@@ -63,4 +65,8 @@ class Games:
 class Referee(Protocol):
     def play(self, seats: Sequence[str], numbers: Sequence[int]) -> Games:
         """The games with these numbers, a bot by name for each seat."""
+        ...
+
+    def position(self, seats: Sequence[str], number: int, turn: int) -> Game:
+        """How a game stood after so many turns."""
         ...

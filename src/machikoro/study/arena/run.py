@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import signal
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
-from itertools import islice
-from multiprocessing import get_context
+from functools import partial
 from typing import NamedTuple
 
 from machikoro.bots import find
@@ -19,6 +15,7 @@ from machikoro.study.arena.referee import Referee, Terms
 from machikoro.study.arena.sets import Sets, join, play_sets
 from machikoro.study.arena.sprt import Hypotheses, Verdict, looks, weigh
 from machikoro.study.arena.table import TableReferee
+from machikoro.study.workers import in_order
 
 QUICK, SLOW, PLAIN = 500, 1, 5
 """Sets that one worker plays in one go: a fraction of a second."""
@@ -89,9 +86,8 @@ def play_matches(
     pieces = _pieces(terms, matches)
     # A process takes seconds to start: no more of them than there is to do.
     workers = min(workers, sum(-(-match.wanted // _size(terms, match)) for match in matches))
-    played = _serially if workers == 1 else _in_processes
     try:
-        for piece, found in played(terms, matches, pieces, workers):
+        for piece, found in in_order(partial(_play, terms, matchups), pieces, workers):
             _take(matches[piece.matchup], found, test)
             if progress:
                 progress(*_how_far(matches))
@@ -135,48 +131,17 @@ def _size(terms: Terms, match: Match) -> int:
     return PLAIN if terms.plain else QUICK
 
 
-Played = Iterator[tuple[Piece, Sets]]
-
-
-def _serially(
-    terms: Terms, matches: Sequence[Match], pieces: Iterator[Piece], _workers: int
-) -> Played:
-    for piece in pieces:
-        yield piece, _play(terms, matches[piece.matchup].matchup, piece)
-
-
-def _in_processes(
-    terms: Terms, matches: Sequence[Match], pieces: Iterator[Piece], workers: int
-) -> Played:
-    """In the order of the pieces; no more is under way than keeps the workers busy."""
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts)
-    waiting: deque[tuple[Piece, Future[Sets]]] = deque()
-    try:
-        while True:
-            for piece in islice(pieces, 2 * workers - len(waiting)):
-                matchup = matches[piece.matchup].matchup
-                waiting.append((piece, pool.submit(_play, terms, matchup, piece)))
-            if not waiting:
-                return
-            piece, future = waiting[0]
-            found = future.result()
-            waiting.popleft()
-            yield piece, found
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C reaches the whole group of processes; the first one tells the others to end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 _referees: dict[str, Referee] = {}
 
 
-def _play(terms: Terms, matchup: Matchup, piece: Piece) -> Sets:
+def _play(terms: Terms, matchups: Sequence[Matchup], piece: Piece) -> Sets:
+    matchup = matchups[piece.matchup]
+    return play_sets(referee_of(terms, matchup), matchup, piece.first, piece.end)
+
+
+def referee_of(terms: Terms, matchup: Matchup) -> Referee:
     """Tables, bots and what they have learned are made once in each process."""
     key = repr((terms, matchup.players, is_quick(terms.judge, matchup)))
     if key not in _referees:
         _referees[key] = referee_for(terms, matchup)
-    return play_sets(_referees[key], matchup, piece.first, piece.end)
+    return _referees[key]

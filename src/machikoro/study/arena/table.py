@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy
 
-from machikoro.analysis.engine import use_compiled
 from machikoro.bots import Bot, choose_action, find
 from machikoro.play.game import Game, open_game
 from machikoro.play.setup import player_names, tables_for
@@ -97,8 +97,6 @@ class TableReferee:
         self.terms = terms
         self.tables, self.given = tables_for(terms.ruleset, players, terms.options)
         self.judge = find_judge(terms.judge) if terms.judge else None
-        if self.judge and not terms.plain:
-            use_compiled()
         self.bots: dict[str, Bot] = {}
 
     def play(self, seats: Sequence[str], numbers: Sequence[int]) -> Games:
@@ -112,12 +110,20 @@ class TableReferee:
             [failure for one in sittings for failure in one.failures],
         )
 
+    def position(self, seats: Sequence[str], number: int, turn: int) -> Game:
+        sitting = self._sitting(seats, number, replace(self.terms, max_turns=turn))
+        sitting.play(None)
+        return sitting.game
+
     def _sit(self, seats: Sequence[str], number: int) -> Sitting:
-        names = player_names(self.tables.players)
-        game = open_game(self.tables, self.given, names, 0, 0)
-        sitting = Sitting(game, [self._bot(name) for name in seats], number, self.terms)
+        sitting = self._sitting(seats, number, self.terms)
         sitting.play(self.judge)
         return sitting
+
+    def _sitting(self, seats: Sequence[str], number: int, terms: Terms) -> Sitting:
+        names = player_names(self.tables.players)
+        game = open_game(self.tables, self.given, names, 0, 0)
+        return Sitting(game, [self._bot(name) for name in seats], number, terms)
 
     def _bot(self, name: str) -> Bot:
         if name not in self.bots:
