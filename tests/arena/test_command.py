@@ -141,6 +141,26 @@ def test_a_file_that_is_checked_is_not_changed(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
+DEADLY = """
+import os
+class Dies:
+    asked = 0
+    def choose(self, game, seed, seconds):
+        Dies.asked += 1
+        if Dies.asked == 300:
+            os._exit(1)
+        return game.legal_actions()[0]
+"""
+
+
+def test_a_worker_that_dies_takes_nothing_of_the_others_with_it(tmp_path: Path) -> None:
+    bot, file = tmp_path / "bot.py", tmp_path / "result.json"
+    bot.write_text(DEADLY, encoding="utf-8")
+    words = f"--bots easy,{bot}:Dies --games 2000 --seed 1 --max-turns 10 --plain --workers 2"
+    assert main(line(words, "--json", str(file))) == 130
+    assert json.loads(file.read_text(encoding="utf-8"))["complete"] is False
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_in_a_terminal_prints_and_writes_what_was_played(

@@ -26,6 +26,10 @@ class Stumbles:
             raise RuntimeError("no idea")
         return game.legal_actions()[0]
 
+class Leaves:
+    def choose(self, game, seed, seconds):
+        raise SystemExit(0)
+
 class Cheats:
     def choose(self, game, seed, seconds):
         return "roll 2"
@@ -133,7 +137,12 @@ def test_games_are_rounded_up_to_whole_sets() -> None:
 
 
 def test_a_bot_that_breaks_down_loses_that_game_and_nothing_else(broken: str) -> None:
-    for name, problem in (("Stumbles", "RuntimeError: no idea"), ("Cheats", "IllegalMove")):
+    problems = {
+        "Stumbles": "RuntimeError: no idea",
+        "Cheats": "IllegalMove",
+        "Leaves": "SystemExit",
+    }
+    for name, problem in problems.items():
         bot = f"{broken}:{name}"
         result = arena("base", ["easy", bot], [2, 3], 6, seed=1, manner=PLAIN)
         rows = {(row.bot, row.players): row for row in result.rows}

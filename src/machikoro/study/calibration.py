@@ -18,7 +18,7 @@ from machikoro.study.arena.matchups import Matchup
 from machikoro.study.arena.referee import NOBODY, Terms
 from machikoro.study.arena.run import Progress, is_quick, referee_of
 from machikoro.study.intervals import NINETEEN_OF_TWENTY, wilson
-from machikoro.study.workers import in_order
+from machikoro.study.workers import STOPPED, in_order
 
 BINS = 10
 REPEATS = 200
@@ -132,7 +132,7 @@ def calibrate(
             found.append(seen)
             if progress:
                 progress(games.end, positions)
-    except KeyboardInterrupt:
+    except STOPPED:
         complete = False
     both = [numpy.concatenate([*(seen[i] for seen in found), numpy.zeros(0)]) for i in (0, 1)]
     return Seen(*both), complete

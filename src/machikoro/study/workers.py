@@ -5,11 +5,13 @@ from __future__ import annotations
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from itertools import islice
 from multiprocessing import get_context
 from typing import TypeVar
 
+STOPPED = (KeyboardInterrupt, BrokenExecutor)
+"""Ctrl-C, or a worker that somebody killed: what is done is kept."""
 Piece = TypeVar("Piece")
 Found = TypeVar("Found")
 

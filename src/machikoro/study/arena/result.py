@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from machikoro.bots import find
 from machikoro.study.arena.estimate import Interval, adjust, mean_of
+from machikoro.study.arena.known import find
 from machikoro.study.arena.ratings import rate
 from machikoro.study.arena.referee import NOBODY
 from machikoro.study.arena.run import Match

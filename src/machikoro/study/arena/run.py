@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from machikoro.bots import find
 from machikoro.bots.bot import RuleBot
+from machikoro.study.arena.known import find
 from machikoro.study.arena.loop import RuleReferee
 from machikoro.study.arena.matchups import Matchup
 from machikoro.study.arena.referee import Referee, Terms
 from machikoro.study.arena.sets import Sets, join, play_sets
 from machikoro.study.arena.sprt import Hypotheses, Verdict, looks, weigh
 from machikoro.study.arena.table import TableReferee
-from machikoro.study.workers import in_order
+from machikoro.study.workers import STOPPED, in_order
 
 QUICK, SLOW, PLAIN = 500, 1, 5
 """Sets that one worker plays in one go: a fraction of a second."""
@@ -91,7 +91,7 @@ def play_matches(
             _take(matches[piece.matchup], found, test)
             if progress:
                 progress(*_how_far(matches))
-    except KeyboardInterrupt:
+    except STOPPED:
         return matches, False
     return matches, True
 

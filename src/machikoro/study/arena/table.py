@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import numpy
 
-from machikoro.bots import Bot, choose_action, find
+from machikoro.bots import Bot, choose_action
 from machikoro.play.game import Game, open_game
 from machikoro.play.setup import player_names, tables_for
 from machikoro.rules.chance import GENERATOR_SIZE, random_outcome, seed_turn
 from machikoro.rules.layout import NONE
 from machikoro.study.arena.judges import Judge, find_judge
+from machikoro.study.arena.known import find
 from machikoro.study.arena.loop import bots_seed, move_seed
 from machikoro.study.arena.luck import luck_of
 from machikoro.study.arena.referee import NOBODY, Failure, Games, Terms
@@ -82,7 +83,7 @@ class Sitting:
         seed = move_seed([0] * GENERATOR_SIZE, self.own, len(self.game.moves))
         try:
             move = choose_action(self.game, self.bots[seat], seed, self.terms.seconds)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             problem = f"{type(error).__name__}: {error}"
             self.failures.append(Failure(self.number, seat, problem))
             self.bots[seat] = find(SUBSTITUTE)
@@ -97,7 +98,6 @@ class TableReferee:
         self.terms = terms
         self.tables, self.given = tables_for(terms.ruleset, players, terms.options)
         self.judge = find_judge(terms.judge) if terms.judge else None
-        self.bots: dict[str, Bot] = {}
 
     def play(self, seats: Sequence[str], numbers: Sequence[int]) -> Games:
         sittings = [self._sit(seats, number) for number in numbers]
@@ -123,9 +123,4 @@ class TableReferee:
     def _sitting(self, seats: Sequence[str], number: int, terms: Terms) -> Sitting:
         names = player_names(self.tables.players)
         game = open_game(self.tables, self.given, names, 0, 0)
-        return Sitting(game, [self._bot(name) for name in seats], number, terms)
-
-    def _bot(self, name: str) -> Bot:
-        if name not in self.bots:
-            self.bots[name] = find(name)
-        return self.bots[name]
+        return Sitting(game, [find(name) for name in seats], number, terms)
