@@ -86,10 +86,10 @@ def establishment_refusal(s: Vector, t: Vector, player: int, kind: int) -> int:
 
 @rule
 def landmark_refusal(s: Vector, t: Vector, player: int, landmark: int) -> int:
+    if s[MARKET + KINDS + landmark] == 0:
+        return OWNED if has_built(s, player, landmark) else SOLD_OUT
     if has_built(s, player, landmark):
         return OWNED
-    if s[MARKET + KINDS + landmark] == 0:
-        return SOLD_OUT
     if s[START_BUILDS] > 0:
         return IN_START_PHASE
     if price_of(s, t, player, landmark) > s[COINS + player]:
