@@ -89,8 +89,8 @@ def test_a_file_that_is_no_python_is_no_bot(tmp_path: Path) -> None:
         bots.find(f"{path}:Bot")
 
 
-def test_simulations_say_that_they_play_built_in_bots(file: Path) -> None:
+def test_simulations_say_which_bots_they_play(file: Path) -> None:
     from machikoro.study.simulate import simulate
 
-    with pytest.raises(InvalidOption, match="built-in bots"):
+    with pytest.raises(InvalidOption, match="written as rules: random, easy"):
         simulate("base", players=2, games=1, bots=f"{file}:Peeker", plain=True)

@@ -26,7 +26,7 @@ from machikoro.rules.chance import GENERATOR_SIZE
 from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import compiled, is_warm, warm
 from machikoro.rules.tables import Tables, opening_state
-from machikoro.sentences import Phrase, nearest, shown
+from machikoro.sentences import Phrase, shown
 
 PLAYERS, GAMES = 4, 1_000
 """Unless somebody wants others."""
@@ -104,7 +104,8 @@ def simulate(
     seconds = time.perf_counter() - began
     turns = tally[TURNS_PLAYED]
     return Result(
-        ruleset, given, players, seated, first, games, seed, max_turns, workers,
+        ruleset, given, players, [bot.name for bot in seated], first, games, seed, max_turns,
+        workers,
         wins=tally[:players], mean_turns=turns / games, truncated=tally[CUT_SHORT],
         seconds=seconds, games_per_second=games / seconds, turns_per_second=turns / seconds,
     )  # fmt: skip
@@ -118,11 +119,9 @@ def get_compiled(progress: CompileProgress | None = None) -> bool:
     return needed
 
 
-def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
+def seat_bots(bots: str | Sequence[str], players: int) -> list[RuleBot]:
     """A bot for each seat."""
-    named = [bots] if isinstance(bots, str) else list(bots)
-    for name in named:
-        number_of(name)
+    named = [rule_bot(name) for name in ([bots] if isinstance(bots, str) else bots)]
     if len(named) == 1:
         named *= players
     if len(named) != players:
@@ -130,12 +129,16 @@ def seat_bots(bots: str | Sequence[str], players: int) -> list[str]:
     return named
 
 
-def number_of(name: str) -> int:
-    """The number by which the compiled loop knows a bot."""
+def rule_bot(name: str) -> RuleBot:
+    """A bot that the compiled loop knows."""
     bot = find(name)
     if not isinstance(bot, RuleBot):
-        raise InvalidOption(Phrase("invalid.bots_compiled", name=name, hint=nearest(name, names())))
-    return bot.number
+        raise InvalidOption(Phrase("invalid.bots_rule", name=name, bots=", ".join(_rule_bots())))
+    return bot
+
+
+def _rule_bots() -> list[str]:
+    return [name for name in names() if isinstance(find(name), RuleBot)]
 
 
 def _check_count(name: str, value: object) -> None:
@@ -165,14 +168,14 @@ class _Run:
     """What all workers share: nothing in it changes while games are played."""
 
     def __init__(
-        self, tables: Tables, bots: Sequence[str], seed: int, max_turns: int, plain: bool
+        self, tables: Tables, bots: Sequence[RuleBot], seed: int, max_turns: int, plain: bool
     ) -> None:
         self.tables = tables
         self.plain = plain
         # The generator looks at 64 bits of the seed; compiled code needs them as a signed word.
         self.seed = (seed + 2**63) % 2**64 - 2**63
         self.max_turns = max_turns
-        self.bots = [number_of(name) for name in bots] + [0] * (at.PLAYERS - len(bots))
+        self.bots = [bot.number for bot in bots] + [0] * (at.PLAYERS - len(bots))
         self.openings = [opening(tables, seat) for seat in range(tables.players)]
         self.own = local()
 
