@@ -29,6 +29,9 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from machikoro.server.wire.messages import PROTOCOL
+
+HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
 PLAYERS = 4
 THINKING = (3.0, 8.0)
 """Seconds from being asked to moving."""
@@ -154,7 +157,7 @@ async def sit(server: Server, game: str, cookie: str) -> ClientConnection:
         additional_headers={"Cookie": cookie}, compression=None, max_size=None,
         ping_interval=None, open_timeout=60,
     )  # fmt: skip
-    await socket_.send('{"type":"hello"}')
+    await socket_.send(HELLO)
     return socket_
 
 
@@ -209,7 +212,7 @@ async def deaf_peer(server: Server, game: str) -> socket.socket:
     ]  # fmt: skip
     peer.sendall("\r\n".join(lines).encode())
     await asyncio.sleep(0.1)
-    hello = b'{"type":"hello"}'
+    hello = HELLO.encode()
     peer.sendall((bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello) * 8)
     return peer
 

@@ -65,7 +65,7 @@ def commit(table: Table, viewer: Viewer, action: str) -> None:
     table.apply(Played(seat=table.game.to_move, action=action))
     let_chance_go_on(table)
     for seat in seats:
-        encode(viewer.view((seat,), seats))
+        encode(viewer.view((seat,)))
     viewer.rest()
 
 

@@ -14,8 +14,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from bench.fault.server import Server
+from machikoro.server.wire.messages import PROTOCOL
 
 Message = dict[str, Any]
+HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
 SEATS = 3
 BETWEEN_MOVES = 0.02
 AGAIN = 0.1
@@ -52,7 +54,7 @@ class Game:
             additional_headers={"Cookie": self.cookie}, compression=None, max_size=None,
             ping_interval=None, open_timeout=10, close_timeout=1,
         ) as self.socket:  # fmt: skip
-            await self.socket.send('{"type":"hello"}')
+            await self.socket.send(HELLO)
             while not self.over:
                 await self._hear(self.socket, json.loads(await self.socket.recv()))
 
@@ -76,10 +78,10 @@ class Game:
             await socket.send(json.dumps(self.waiting))
         else:
             self.waiting = self.view = None
-            await socket.send('{"type":"hello"}')
+            await socket.send(HELLO)
 
     async def _move(self, socket: ClientConnection, view: Message) -> None:
-        self.over = view["over"]
+        self.over = view["stage"] == "over"
         if self.over or not view["legal"]:
             return
         await asyncio.sleep(BETWEEN_MOVES)

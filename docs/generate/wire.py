@@ -20,6 +20,7 @@ ROUTE = re.compile(r'Route\("([^"]+)", [\w.]+(?:, methods=\["(\w+)"\])?\)')
 ENDINGS = {
     "deleted": "Nobody remembers the game any more.",
     "full": "So many may watch a table, and no more.",
+    "outdated": "The page speaks another version of the messages and has to be loaded again.",
     "shutdown": "The server stops; games go on when it is back.",
     "unreadable": "What is stored of the game cannot be read.",
 }

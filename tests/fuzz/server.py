@@ -20,19 +20,19 @@ from websockets.exceptions import ConnectionClosed
 from machikoro.server.http.security import SAFETY
 from tests.fuzz.cases import Kind
 from tests.fuzz.mutate import damaged, scrambled, strange, text
-from tests.server.client import Browser, serving
+from tests.server.client import HELLO, Browser, serving
 
 PLENTY: dict[str, Any] = {
     "sockets_per_address": 10_000, "creations_per_minute": 10**9, "reads_per_minute": 10**9,
     "cpu_share": 1000.0, "cpu_at_once": 1000.0,
 }  # fmt: skip
-CLOSED_BY_RIGHT = (1001, 1007, 1009, 1013, 4404)
+CLOSED_BY_RIGHT = (1001, 1007, 1008, 1009, 1013, 4404)
 BUSY = 503
 LOGGERS = ("asyncio", "machikoro.server", "uvicorn.error")
 TABLE_CASES = 50
 """So many cases a table is used for; then it is full of their traces."""
 MESSAGES: tuple[dict[str, Any], ...] = (
-    {"type": "hello", "language": "de"},
+    HELLO,
     {"type": "move", "id": "m", "rev": 1, "action": "roll 1"},
     {"type": "undo", "id": "u", "rev": 1},
     {"type": "chat", "id": "c", "text": "hello"},

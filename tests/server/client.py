@@ -20,8 +20,10 @@ from machikoro.server.http.app import make_app
 from machikoro.server.http.limits import MESSAGE_BYTES
 from machikoro.server.serve_command import listen
 from machikoro.server.settings import Settings
+from machikoro.server.wire.messages import PROTOCOL
 
 Message = dict[str, Any]
+HELLO: Message = {"type": "hello", "protocol": PROTOCOL}
 PATIENCE = 60.0
 """Seconds until a test gives up; only a fault takes so long, even on a busy machine."""
 FAST: dict[str, Any] = {
@@ -64,6 +66,11 @@ def wait_for(condition: Callable[[], Any], patience: float = PATIENCE) -> Any:
             return found
         time.sleep(0.01)
     raise AssertionError("waited in vain")
+
+
+def mine(said: Message) -> list[int]:
+    """The seats of whoever was welcomed; who watches has none."""
+    return [n for n, seat in enumerate(said["view"]["seats"]) if seat["you"]]
 
 
 AT_TABLES: dict[tuple[str, str], list[Browser]] = {}
@@ -135,7 +142,7 @@ class Browser:
         return self.ws
 
     def greet(self, **hello: Any) -> Message:
-        self.send({"type": "hello", **hello})
+        self.send(HELLO | hello)
         return self.until("welcome")
 
     def leave(self) -> None:
@@ -228,7 +235,7 @@ class Browser:
     def play_on(self, choose: Callable[[list[str]], str] | None = None) -> Message:
         """Play own seats to the end."""
         pick = choose or (lambda legal: legal[-1])
-        while not self.view["over"]:
+        while self.view["stage"] != "over":
             if self.view["legal"]:
                 answer = self.act(pick(self.view["legal"]))
                 assert answer["type"] == "accepted" or answer["code"] == "stale"

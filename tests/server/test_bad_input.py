@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from machikoro.server.http.limits import SPECTATORS
 
-from .client import Browser, meet, serving
+from .client import HELLO, Browser, meet, serving
 from .clocks import StandingClock
 
 New = Callable[[], Browser]
@@ -92,7 +92,8 @@ kinds = st.sampled_from(
 )
 @given(kind=kinds, given_fields=fields)
 def test_any_message_gets_an_answer(ada: Browser, kind: str, given_fields: dict[str, Any]) -> None:
-    ada.send(json.dumps({"type": kind, **given_fields}))
+    version = {"protocol": HELLO["protocol"]} if kind == "hello" else {}
+    ada.send(json.dumps({"type": kind, **version, **given_fields}))
     ada.send('{"type": "ping", "id": "after"}')
     answers = []
     while not answers or answers[-1].get("id") != "after":
@@ -233,6 +234,16 @@ def test_a_client_says_hello_first(ada: Browser) -> None:
     assert ada.act("roll 1")["code"] == "hello_first"
 
 
+@pytest.mark.parametrize("greeting", [{"last_rev": None, "language": "en"}, {"protocol": 99}])
+def test_a_page_of_another_version_is_told_to_load_again(ada: Browser, greeting: Any) -> None:
+    ada.leave()
+    ada.open_socket()
+    ada.send({"type": "hello", **greeting})
+    assert ada.receive()["reason"] == "outdated"
+    with pytest.raises(ConnectionClosed):
+        ada.receive()
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
@@ -314,7 +325,7 @@ def test_commands_sockets_and_spectators_are_limited() -> None:
         late.open_socket()
         with pytest.raises(InvalidStatus):
             last.open_socket()
-        late.send({"type": "hello"})
+        late.send(HELLO)
         assert late.until("closing")["reason"] == "full"
         clock.skip(1)
         assert ada.command("ping")["type"] == "pong"
@@ -345,7 +356,7 @@ def _deaf_peer(url: str, game: str) -> socket.socket:
     ]  # fmt: skip
     peer.sendall("\r\n".join(lines).encode())
     time.sleep(0.2)
-    hello = b'{"type":"hello"}'
+    hello = json.dumps(HELLO).encode()
     frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
     for _ in range(2000):
         peer.sendall(frame)

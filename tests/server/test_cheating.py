@@ -253,7 +253,7 @@ def test_a_game_with_a_spoiled_round_holds_and_says_so(
 
 
 def play_on(eve: Browser, ada: Browser) -> None:
-    while not ada.view["over"]:
+    while ada.view["stage"] != "over":
         player = next((p for p in (eve, ada) if p.view["legal"]), None)
         if player is None:
             ada.receive()

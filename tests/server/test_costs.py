@@ -234,7 +234,7 @@ def test_bots_wait_where_their_tables_cost_too_much(monkeypatch: pytest.MonkeyPa
         ada.create("bot easy", "bot easy", seed=1)
         ada.sit_down()
         wait_for(lambda: any(delay > 1 for delay in delays))
-        assert not ada.view["over"]
+        assert ada.view["stage"] != "over"
 
 
 def test_a_bot_thinks_on_behalf_of_who_is_at_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,7 +292,7 @@ def test_bots_wait_where_they_have_thought_too_much(monkeypatch: pytest.MonkeyPa
         ada.create("bot easy", "bot easy", seed=1)
         ada.sit_down()
         wait_for(lambda: any(delay > 1 for delay in delays))
-        assert not ada.view["over"]
+        assert ada.view["stage"] != "over"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 
 from machikoro.cli import main
 
-from .client import Browser, Message, serving
+from .client import Browser, Message, mine, serving
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 GAMES: dict[str, Message] = json.loads((FIXTURES / "first-version.json").read_text("utf-8"))
@@ -79,7 +79,7 @@ def test_a_stored_game_opens_as_it_was_left(stored: str, name: str) -> None:
 def test_everybody_gets_back_to_a_stored_game(touched: str, name: str) -> None:
     for who, player in GAMES[name]["players"].items():
         with returning(touched, name, who) as browser:
-            assert browser.sit_down()["you"] == player["seats"]
+            assert mine(browser.sit_down()) == player["seats"]
             assert browser.view["legal"] == player["legal"]
 
 

@@ -25,7 +25,7 @@ from machikoro.server.room import commands, thinkers
 from machikoro.server.store import sqlite
 from machikoro.server.table.entries import read_header
 
-from .client import PATIENCE, Browser, meet, serving, wait_for
+from .client import HELLO, PATIENCE, Browser, meet, serving, wait_for
 from .clocks import StandingClock
 from .processes import ServerProcess
 
@@ -274,7 +274,7 @@ def test_who_leaves_while_being_greeted_is_gone(monkeypatch: pytest.MonkeyPatch)
             left.clear()
             eve.game = ada.game
             eve.open_socket()
-            eve.send({"type": "hello"})
+            eve.send(HELLO)
             assert begun.wait(PATIENCE)
             eve.leave()
             left.set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from machikoro.analysis import Forecast, worth
 from machikoro.bots import choose_action
 from machikoro.cli import main
 from machikoro.fair import seal
+from machikoro.play.events import Event
 from machikoro.rules import layout as at
 from machikoro.server.http.limits import Bucket
 from machikoro.server.names import clean_name, unique_names
@@ -29,6 +31,7 @@ from machikoro.server.table.entries import (
 )
 from machikoro.server.table.table import Table
 from machikoro.server.table.view import Viewer, market_rows
+from machikoro.server.wire.events import EventView
 from machikoro.server.wire.refusals import Refusal
 from machikoro.server.wire.schema import schema
 
@@ -151,6 +154,12 @@ def test_worth_is_the_difference_of_two_forecasts() -> None:
     assert worth(forecast, 0, wares) == pytest.approx([3 / 6, 2 / 6, 2 / 6, 0])
 
 
+def test_an_event_travels_with_every_field_that_it_has() -> None:
+    at_the_table_alone = {"says", "who"}
+    known = {field.name for field in fields(Event)}
+    assert set(EventView.__struct_fields__) == known | at_the_table_alone
+
+
 def test_the_view_of_every_ruleset_names_every_ware() -> None:
     for ruleset in machikoro.rulesets():
         table = Table(header(ruleset=ruleset, seed=1))
@@ -158,10 +167,10 @@ def test_the_view_of_every_ruleset_names_every_ware() -> None:
         while table.game.to_move is None:
             outcome, source = table.next_outcome()
             table.apply(Fell(outcome=outcome, source=source))
-        view = Viewer(table).view((0,), (0,))
+        view = Viewer(table).view((0,))
         shown = {pile.id for row in view.market_rows for pile in row.wares}
-        assert shown <= set(view.prices)
-        assert set(view.why_not) | {a.split()[-1] for a in view.legal} >= set(view.prices)
+        named = set(view.why_not) | {action.split()[-1] for action in view.legal}
+        assert shown | set(view.progress[0].prices) <= named
         goal = table.game.progress(0).goal
         assert [progress.needed for progress in view.progress] == [goal] * 2
 

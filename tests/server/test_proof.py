@@ -63,7 +63,7 @@ def check_all(player: Browser, folder: Path, shown: Shown) -> str:
 def roll_real_dice(player: Browser) -> None:
     """Play on, telling one throw after the other wherever dice are asked for."""
     faces = cycle((1, 3, 5, 2, 6, 4, 4))
-    while not player.view["over"]:
+    while player.view["stage"] != "over":
         if player.view["decision"] == "dice":
             thrown = [next(faces), next(faces)]
             answer = player.command("dice", rev=player.view["rev"], faces=thrown)
@@ -156,7 +156,7 @@ def test_a_step_of_a_long_replay_takes_less_than_a_tenth_of_a_second(browser: Ne
     ada = browser()
     ada.create(*["bot easy"] * 4, ruleset="harbor+sharp")
     ada.sit_down()
-    ada.until_view(lambda view: view["over"])
+    ada.until_view(lambda view: view["stage"] == "over")
     guest = browser()
     address = f"/api/games/{ada.game}/at"
     last = guest.http.get(f"{address}/0").json()["last"]
@@ -466,7 +466,7 @@ def test_the_charts_count_what_the_transcript_tells(
     ada = browser()
     ada.create(*["bot easy"] * 4, ruleset=ruleset)
     ada.sit_down()
-    ada.until_view(lambda view: view["over"])
+    ada.until_view(lambda view: view["stage"] == "over")
     shown = ada.view["statistics"]
     transcript, _ = downloads(ada, tmp_path)
     events = replay(transcript, capsys)["events"]
@@ -486,7 +486,7 @@ def test_the_charts_count_what_the_transcript_tells(
 
 
 def landmarks_standing(view: dict[str, Any], events: list[dict[str, Any]]) -> list[int]:
-    known = {landmark["id"] for part in view["progress"] for landmark in part["landmarks"]}
+    known = {landmark for part in view["progress"] for landmark in part["prices"]}
     standing = [0] * 4
     for event in events:
         if event["kind"] in ("built", "demolished") and event["card"] in known:

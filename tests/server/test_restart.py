@@ -100,8 +100,8 @@ def test_two_processes_serve_one_game(pair: Pair) -> None:
     ada.command("chat", text="across")
     assert ben.until("chatline")["text"] == "across"
     wait_for(lambda: all(seat["connected"] for seat in ben.greet()["presence"]["seats"]))
-    play_together(ada, ben, until=lambda view: view["over"])
-    ben.until_view(lambda view: view["over"])
+    play_together(ada, ben, until=lambda view: view["stage"] == "over")
+    ben.until_view(lambda view: view["stage"] == "over")
     assert ada.view["position"] == ben.view["position"]
     records = [b.http.get(f"/api/games/{ada.game}/replay").json() for b in (ada, ben)]
     assert records[0] == records[1]
@@ -192,8 +192,8 @@ def test_a_table_whose_game_was_deleted_behind_its_back_is_closed(
 def test_a_rematch_asked_for_at_two_processes_is_one_game(pair: Pair) -> None:
     ada, ben = pair()
     meet(ada, ben, options={"landmarks": ["train_station"]})
-    play_together(ada, ben, until=lambda view: view["over"])
-    ben.until_view(lambda view: view["over"])
+    play_together(ada, ben, until=lambda view: view["stage"] == "over")
+    ben.until_view(lambda view: view["stage"] == "over")
     path = f"/api/games/{ada.game}/rematch"
     with ThreadPoolExecutor(2) as both:
         answers = list(both.map(lambda player: player.http.post(path, json={}).json(), (ada, ben)))

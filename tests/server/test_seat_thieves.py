@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .client import Browser, play_together
+from .client import Browser, mine, play_together
 from .house import AWAY, HOST_AWAY, MINUTE, House, ask, lend, wish_of
 
 SHORT = {"landmarks": ["train_station"]}
@@ -67,7 +67,7 @@ def test_who_is_host_meanwhile_cannot_open_the_seat_of_the_host(house: House) ->
     ada, mallory = lobby_of(house, "Ada", "Mallory")
     pass_host_rights(house, ada, mallory)
     assert mallory.command("sit", seat=0, bot=None)["code"] == "not_allowed"
-    assert ada.sit_down()["you"] == [0]
+    assert mine(ada.sit_down()) == [0]
 
 
 def test_rights_of_a_host_do_not_stay_at_a_seat_for_whoever_comes_next(house: House) -> None:
@@ -148,7 +148,7 @@ def test_nobody_is_lent_a_seat_in_a_pause(house: House) -> None:
 def test_a_loan_ends_with_the_game(house: House) -> None:
     ada, ben = house.table_of("Ada", "Ben", options=SHORT)
     zoe = lend(house, ada, ben)
-    play_together(ada, zoe, until=lambda view: view["over"])
+    play_together(ada, zoe, until=lambda view: view["stage"] == "over")
     again = zoe.http.post(f"/api/games/{ada.game}/rematch", json={}).json()
     assert again["seats"] == []
     assert [seat["guest"] for seat in ada.sit_down(again["game"])["view"]["seats"]] == [None, None]
@@ -162,7 +162,7 @@ def test_a_wish_cannot_be_granted_after_the_end(house: House) -> None:
     ask(zoe, ada.game, 2)
     wish = wish_of(ada)
     assert ben.command("sit", seat=2, bot="easy")["type"] == "accepted"
-    while not ada.view["over"]:
+    while ada.view["stage"] != "over":
         for player in (ada, ben):
             if player.view["legal"]:
                 player.act(player.view["legal"][-1])
@@ -179,7 +179,7 @@ def test_a_bot_that_stands_in_for_a_player_cannot_be_taken_over(house: House) ->
     zoe = house.browser()
     zoe.sit_down(ada.game)
     assert zoe.command("sit", seat=1, bot="human")["code"] == "not_allowed"
-    assert ben.sit_down()["you"] == [1]
+    assert mine(ben.sit_down()) == [1]
     assert ben.view["seats"][1]["bot"] is None
 
 
@@ -199,7 +199,7 @@ def test_who_deletes_the_cookies_is_a_stranger_until_the_others_agree(house: Hou
     kept = dict(ben.http.cookies)
     house.go(ben, ada, 0)
     ben.http.cookies.clear()
-    assert ben.sit_down()["spectator"]
+    assert mine(ben.sit_down()) == []
     assert ben.act("roll 1")["code"] == "not_your_turn"
     assert ask(ben, ada.game, 1)["code"] == "not_away"
     house.clock.skip(AWAY)
@@ -210,5 +210,5 @@ def test_who_deletes_the_cookies_is_a_stranger_until_the_others_agree(house: Hou
     ben.until_view(lambda view: view["seats"][1]["you"])
     found = house.browser()
     found.http.cookies.update(kept)
-    assert found.sit_down(ada.game)["you"] == [1], "whoever has the old cookie is the player"
+    assert mine(found.sit_down(ada.game)) == [1], "whoever has the old cookie is the player"
     ben.until_view(lambda view: not view["seats"][1]["you"])

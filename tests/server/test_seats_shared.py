@@ -10,7 +10,7 @@ import pytest
 
 from tests import leash
 
-from .client import Browser, serving, wait_for
+from .client import Browser, mine, serving, wait_for
 from .clocks import SkippingClock
 from .house import AWAY, HOST_AWAY, MINUTE, ask, told, wish_of
 
@@ -124,7 +124,7 @@ def test_the_player_who_is_back_at_one_process_ends_the_loan_at_the_other(
     ada, ben = houses.table_of(HERE, THERE, first=1)
     zoe = lend(houses, ada, ben, THERE)
     back = houses.moved(ben, HERE)
-    assert back.sit_down()["you"] == [1]
+    assert mine(back.sit_down()) == [1]
     assert back.view["seats"][1]["guest"] is None
     zoe.until_view(lambda view: not view["seats"][1]["you"])
     assert zoe.act("roll 1")["code"] == "not_your_turn"
@@ -190,6 +190,6 @@ def test_rights_pass_and_return_across_processes(houses: TwoHouses) -> None:
 def test_whoever_comes_back_to_the_other_process_is_seen_at_both(houses: TwoHouses) -> None:
     ada, ben = houses.table_of(HERE, THERE)
     zoe = lend(houses, ada, ben, HERE)
-    assert ben.sit_down()["you"] == [1]
+    assert mine(ben.sit_down()) == [1]
     zoe.until_view(lambda view: not view["seats"][1]["you"])
     wait_for(lambda: presence(ada)[1]["connected"])

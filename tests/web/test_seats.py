@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.client import serving
+from tests.server.client import HELLO, serving
 from tests.server.clocks import SkippingClock
 from tests.web.conftest import BOTS, Open, make_game, play_on
 from tests.web.server import Server
@@ -209,19 +210,41 @@ def test_the_seventeenth_onlooker_is_turned_away_kindly(open_page: Open, server:
     # Sixteen sockets without a cookie are sixteen onlookers.
     crowd.context.clear_cookies()
     crowd.evaluate(
-        """(game) => Promise.all(Array.from({ length: 16 }, () => new Promise((done) => {
+        """([game, hello]) => Promise.all(Array.from({ length: 16 }, () => new Promise((done) => {
           const socket = new WebSocket(`ws://${location.host}/ws/${game}`);
           (window.held ??= []).push(socket);
-          socket.onopen = () => socket.send('{"type":"hello"}');
+          socket.onopen = () => socket.send(hello);
           socket.onmessage = () => done(true);
         })))""",
-        game,
+        [game, json.dumps(HELLO)],
     )
     late = open_page(f"/g/{game}")
     expect(late.get_by_role("alert")).to_contain_text("As many people as fit are watching")
     crowd.close()
     late.get_by_role("button", name="Try again").click()
     expect(late.locator(".watching")).to_be_visible()
+
+
+OLDER = """
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    const older = !sessionStorage.again && text.includes('"hello"');
+    if (older) sessionStorage.again = 'yes';
+    send.call(this, older ? '{"type":"hello","language":"en","last_rev":null}' : text);
+  };
+"""
+
+
+def test_a_page_from_before_an_update_says_so_and_is_loaded_again(
+    open_page: Open, server: Server
+) -> None:
+    host = open_page()
+    game = make_game(host, server.url, options=LONG)
+    host.add_init_script(OLDER)
+    host.goto(f"{server.url}/g/{game}")
+    expect(host.get_by_role("alert")).to_contain_text("The server has been updated")
+    host.get_by_role("button", name="Try again").click()
+    expect(host.locator(".tablepage")).to_be_visible()
 
 
 def test_a_rematch_is_followed_with_one_click(open_page: Open, server: Server) -> None:

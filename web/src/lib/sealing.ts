@@ -21,7 +21,7 @@ export class Sealing {
   see(view: View): void {
     const seal = view.fair.seal;
     const mine = view.seats.flatMap((seat, n) => (seat.you ? [n] : []));
-    if (!seal || view.over || !mine.length) return;
+    if (!seal || view.stage === 'over' || !mine.length) return;
     const seen = this.note(seal);
     if (view.stage !== 'nonces') return;
     const asked = mine.filter((seat) => seal.awaited.includes(seat));

@@ -71,7 +71,7 @@ export class Show {
     for (const event of events) {
       const from = event.kind === 'built' && event.card ? ware(event.card) : null;
       if (from && event.card) origin.set(event.card, from.getBoundingClientRect());
-      await this.enact(event, update.rev);
+      await this.enact(event, update.view.rev);
       if (this.puts !== puts) return;
     }
     this.settle(update.view);

@@ -6,6 +6,8 @@ type Command = Exclude<Incoming, { type: 'hello' }>;
 type WithoutId<T> = T extends { id: string } ? Omit<T, 'id'> : never;
 export type Order = WithoutId<Command>;
 
+/** With the version of the messages in ./wire: the types know which. */
+const HELLO: Incoming = { type: 'hello', protocol: 2 };
 const PAUSES = [300, 800, 1500, 3000, 5000, 8000];
 const PATIENCE = 20000;
 /** A command is answered at once, a hint within five seconds: after this long the line is dead. */
@@ -22,7 +24,6 @@ export class Socket {
 
   constructor(
     private readonly game: string,
-    private readonly hello: () => Incoming,
     private readonly receive: (message: Outgoing) => void,
     private readonly report: (link: Link) => void,
   ) {
@@ -41,7 +42,7 @@ export class Socket {
     this.heard = Date.now();
     socket.onopen = () => {
       this.heard = Date.now();
-      socket.send(JSON.stringify(this.hello()));
+      socket.send(JSON.stringify(HELLO));
     };
     socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Outgoing);
     socket.onclose = () => {

@@ -17,7 +17,7 @@ export interface Pick {
   target: number | null;
 }
 /** Reasons to be sent away for good. */
-const FINAL = new Set(['full', 'deleted', 'unknown', 'old_rules']);
+const FINAL = new Set(['full', 'deleted', 'unknown', 'old_rules', 'outdated']);
 /** A reload is no absence. */
 const BLINK = 5000;
 const NO_OFFERS = offers([]);
@@ -58,10 +58,8 @@ export class Table {
       this.socket = null;
       return;
     }
-    const hello = () => ({ type: 'hello', language: settings.language, last_rev: this.view?.rev ?? null }) as const;
     this.socket = new Socket(
       game,
-      hello,
       (m) => this.receive(m),
       (link) => this.linked(link),
     );
@@ -91,7 +89,7 @@ export class Table {
 
   away(seat: number): boolean {
     const who = this.view?.seats[seat];
-    return who?.kind === 'human' && !(this.presence?.seats[seat]?.connected ?? who.connected);
+    return who?.kind === 'human' && this.presence?.seats[seat]?.connected === false;
   }
 
   /** Wishes of others that this browser has a say in. */
@@ -309,8 +307,8 @@ export class Table {
       if (!before_mine) play('turn');
       toasts.call(t('turn.call', { name: this.name(view.to_move ?? 0), what: maybe(`ask.${view.decision}`) }));
     }
-    if (view.over && before && !before.over) play('win');
-    showTurn(mine && !view.over);
+    if (view.stage === 'over' && before && before.stage !== 'over') play('win');
+    showTurn(mine && view.stage !== 'over');
   }
 
   send(order: Order): string {

@@ -39,12 +39,11 @@ export interface Messages {
   StepView?: StepView;
 }
 /**
- * The first message of a socket.
+ * The first message of a socket.  Whatever else another version puts in it, it can be read.
  */
 export interface Hello {
   type: 'hello';
-  last_rev?: number | null;
-  language?: 'de' | 'en';
+  protocol?: 2;
 }
 /**
  * An action of the engine, or `end turn` to end one's turn before its grace is over.
@@ -166,9 +165,6 @@ export interface Ping {
  */
 export interface Welcome {
   type: 'welcome';
-  game: string;
-  you: number[];
-  spectator: boolean;
   view: View;
   chat: ChatLine[];
   presence: Presence;
@@ -191,7 +187,6 @@ export interface View {
   asking: string | null;
   to_move: number | null;
   turn_ends: number | null;
-  over: boolean;
   winner: number | null;
   paused: boolean;
   paused_by: number | null;
@@ -215,9 +210,6 @@ export interface View {
   legal: string[];
   why_not: {
     [k: string]: WhyNot;
-  };
-  prices: {
-    [k: string]: number;
   };
   worth: {
     [k: string]: number;
@@ -279,12 +271,9 @@ export interface Reason {
 export interface Progress {
   coins_to_go: number;
   needed: number;
-  landmarks: LandmarkProgress[];
-}
-export interface LandmarkProgress {
-  id: string;
-  built: boolean;
-  price: number;
+  prices: {
+    [k: string]: number;
+  };
 }
 export interface MarketRow {
   deck: number;
@@ -369,7 +358,6 @@ export interface SeatView {
   colour: string;
   kind: 'bot' | 'human' | 'open';
   bot: string | null;
-  connected: boolean;
   you: boolean;
   host?: boolean;
   guest?: string | null;
@@ -431,7 +419,6 @@ export interface SeatAsk {
  */
 export interface Update {
   type: 'update';
-  rev: number;
   cause: 'chance' | 'deal' | 'end' | 'move' | 'nonce' | 'other' | 'pause' | 'seat' | 'undo';
   events: EventView[];
   view: View;
@@ -531,6 +518,7 @@ export interface Closing {
     | 'not_your_turn'
     | 'nothing_to_undo'
     | 'old_rules'
+    | 'outdated'
     | 'over'
     | 'paused'
     | 'script'
@@ -684,6 +672,7 @@ export interface About {
   rulesets: AboutRuleset[];
   options: AboutOption[];
   bots: string[];
+  usual_bot: string;
   phrases: string[];
   colours: string[];
   keep_days: number | null;

@@ -114,7 +114,7 @@ class Wish {
   }
 
   get level(): string {
-    return this.bots.includes('easy') ? 'easy' : (this.bots[0] ?? 'random');
+    return catalog.about?.usual_bot ?? '';
   }
 
   add(): void {

@@ -108,7 +108,7 @@ class Conversation:
                 # What it sends meanwhile waits on its own side, and costs nothing here.
                 await self.session.clock.sleep(min(REST_SECONDS, self.session.account.wait))
             elif isinstance(message, m.Hello):
-                await self._greet()
+                await self._greet(message)
             elif message is not None:
                 await self._obey(message)
             else:
@@ -126,8 +126,13 @@ class Conversation:
             session.post(encode(m.Refused(_id_in(data), "invalid", {"message": str(error)})))
             return None
 
-    async def _greet(self) -> None:
+    async def _greet(self, hello: m.Hello) -> None:
         audience, session = self.room.audience, self.session
+        if hello.protocol != m.PROTOCOL:
+            # A page from before an update: its next words would not be understood.
+            session.post(encode(m.Closing("outdated")))
+            session.drop(POLICY_VIOLATION)
+            return
         if audience.is_spectator(session) and not audience.make_place(session):
             session.post(encode(m.Closing("full")))
             session.drop(TRY_AGAIN_LATER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from machikoro.bots import names
+from machikoro.bots import USUAL, names
 from machikoro.cards.model import Establishment, Landmark, Name, Text
 from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.rules.options import SPECS, defaults, find_ruleset, option_names
@@ -26,6 +26,7 @@ def about(settings: Settings) -> m.About:
             for s in SPECS.values()
         ],
         bots=names(),
+        usual_bot=USUAL,
         phrases=list(m.PHRASES),
         colours=list(m.COLOURS),
         keep_days=settings.keep_days,

@@ -61,7 +61,6 @@ class Publisher:
         ends = self.schedule.turn_ends
         return self.viewer.view(
             audience.seats_of(session),
-            audience.connected_seats(),
             host=audience.is_host(session),
             asked=audience.ask_of(session),
             turn_ends=None if ends is None else round(ends * 1000),
@@ -70,7 +69,7 @@ class Publisher:
 
     def publish(self, entries: Sequence[AnyEntry], events: Sequence[m.EventView]) -> None:
         """To all; those who may see the same get the same bytes."""
-        audience, rev = self.audience, self.audience.table.rev
+        audience = self.audience
         cause = CAUSES.get(type(entries[0]), "other")
         whole_log = any(isinstance(entry, Back) for entry in entries)
         known: dict[tuple[object, ...], bytes] = {}
@@ -78,7 +77,7 @@ class Publisher:
             who = (audience.seats_of(session), audience.is_host(session), audience.ask_of(session))
             if who not in known:
                 view = self.view(session, whole_log=whole_log)
-                known[who] = encode(m.Update(rev, cause, list(events), view))
+                known[who] = encode(m.Update(cause, list(events), view))
             session.post(known[who])
         self.viewer.rest()
 

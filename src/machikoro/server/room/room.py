@@ -182,11 +182,7 @@ class Room:
         self.audience.sessions.add(session)
         self.audience.note()
         self._make_plan()
-        mine = list(self.audience.seats_of(session))
         welcome = m.Welcome(
-            game=self.game,
-            you=mine,
-            spectator=not mine,
             view=self.publisher.view(session),
             chat=[msgspec.json.decode(line, type=m.ChatLine) for line in lines],
             presence=self.publisher.presence(),

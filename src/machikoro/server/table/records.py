@@ -39,7 +39,7 @@ def record(table: Table) -> m.Record:
         lots=lots,
         proof=_proof(table),
         winner=game.winner,
-        statistics=m.Statistics.of(statistics(game)),
+        statistics=statistics(game),
         transcript=_transcript(table, game),
     )
 
@@ -95,5 +95,5 @@ def moment(table: Table, move: int) -> m.StepView:
     past, now, then = table.past, table.game, copy(table)
     then.game, then.ending, then.paused = past.game_at(now, move), None, False
     log = [m.LogLine(move, line.event) for line in past.lines_until(now, move)]
-    view = Viewer(then).view((), (), log=log)
+    view = Viewer(then).view((), log=log)
     return m.StepView(move, last, [shown(event) for event in past.events_of(now, move)], view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from machikoro.analysis import statistics
+from machikoro.analysis import Statistics, statistics
 from machikoro.play.game import Game
 from machikoro.play.reading import WhyNot
 from machikoro.server.table.fairness import fairness
@@ -13,14 +13,12 @@ from machikoro.server.table.forecasts import Forecasts
 from machikoro.server.table.seating import Seating
 from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.messages import (
-    LandmarkProgress,
     LogLine,
     MarketRow,
     Pile,
     PositionView,
     Progress,
     SeatView,
-    Statistics,
     View,
 )
 
@@ -46,7 +44,6 @@ class Viewer:
     def view(
         self,
         mine: Collection[int],
-        connected: Collection[int],
         *,
         host: bool = False,
         asked: int | None = None,
@@ -60,16 +57,13 @@ class Viewer:
             **self._shared_part(),
             turn_ends=turn_ends,
             log=log,
-            seats=seat_views(table.seating, mine, connected),
+            seats=seat_views(table.seating, mine),
             host=host,
             asked=asked,
             seat=seat,
             can_undo=table.undoable(mine) > 0,
             legal=self._legal() if to_act else [],
             why_not={} if seat is None else self._why_not(seat),
-            prices={}
-            if seat is None
-            else {ware: table.game.price(ware, seat) for ware in table.game.wares},
             worth=self._worth(seat) if to_act and seat is not None else {},
         )
 
@@ -106,7 +100,6 @@ class Viewer:
             "decision": "end_turn" if table.awaits_end else game.decision,
             "asking": game.asking,
             "to_move": table.asked,
-            "over": game.over,
             "winner": game.winner,
             "paused": table.paused,
             "paused_by": table.paused_by,
@@ -141,7 +134,7 @@ class Viewer:
 
     def count(self) -> None:
         """Once, and not on the event loop: the whole game is replayed for it."""
-        self._statistics = Statistics.of(statistics(self.table.past.whole_game(self.table.game)))
+        self._statistics = statistics(self.table.past.whole_game(self.table.game))
 
     def _statistics_at_end(self) -> Statistics | None:
         if self.is_to_count():
@@ -158,13 +151,11 @@ class Viewer:
         return {ware: reason for ware, reason in found.items() if reason is not None}
 
 
-def seat_views(
-    seating: Seating, mine: Collection[int], connected: Collection[int]
-) -> list[SeatView]:
+def seat_views(seating: Seating, mine: Collection[int]) -> list[SeatView]:
     hosts = seating.host_seats()
     return [
         SeatView(
-            seat.name, seat.colour, seat.kind, seat.bot, n in connected, n in mine, n in hosts,
+            seat.name, seat.colour, seat.kind, seat.bot, n in mine, n in hosts,
             seat.guest.name if seat.guest else None,
         )
         for n, seat in enumerate(seating.seats)
@@ -183,10 +174,6 @@ def position(game: Game) -> PositionView:
     )
 
 
-def prices(game: Game, seat: int) -> dict[str, int]:
-    return {ware: game.price(ware, seat) for ware in game.wares}
-
-
 def market_rows(game: Game) -> list[MarketRow]:
     """The market as it lies on the table."""
     return [
@@ -196,12 +183,9 @@ def market_rows(game: Game) -> list[MarketRow]:
 
 
 def progress(game: Game, seat: int) -> Progress:
-    way, standing = game.progress(seat), game.city(seat).landmarks
+    way = game.progress(seat)
     return Progress(
         coins_to_go=way.coins_to_go,
         needed=way.needed,
-        landmarks=[
-            LandmarkProgress(landmark, landmark in standing, game.price(landmark, seat))
-            for landmark in game.landmarks
-        ],
+        prices={landmark: game.price(landmark, seat) for landmark in game.landmarks},
     )

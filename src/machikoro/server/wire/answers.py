@@ -14,9 +14,6 @@ from machikoro.server.wire.table import View
 class Welcome(Message, frozen=True):
     """The whole table, for whoever has come."""
 
-    game: str
-    you: list[int]
-    spectator: bool
     view: View
     chat: list[ChatLine]
     presence: Presence
@@ -25,7 +22,6 @@ class Welcome(Message, frozen=True):
 class Update(Message, frozen=True):
     """One for each accepted move, outcome or change: animate the events, then show the view."""
 
-    rev: int
     cause: Cause
     events: list[EventView]
     view: View

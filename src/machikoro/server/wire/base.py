@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+PROTOCOL = 2
+"""The version of all messages: raised when a page that knows the last one could not go on."""
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 """Made by the client; a repeated one gets the old answer."""
 Seat = Annotated[int, Meta(ge=0, le=4)]

@@ -97,6 +97,8 @@ class About(Part, frozen=True):
     rulesets: list[AboutRuleset]
     options: list[AboutOption]
     bots: list[str]
+    usual_bot: str
+    """Who sits opposite where nobody was named."""
     phrases: list[str]
     """Ids of the quick phrases for the chat."""
     colours: list[str]

@@ -6,15 +6,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from machikoro.cards.model import Language
-from machikoro.server.wire.base import Face, Id, Message, Rev, Seat, Short, Speed, Word
+from machikoro.server.wire.base import PROTOCOL, Face, Id, Message, Rev, Seat, Short, Speed, Word
 
 
-class Hello(Message, frozen=True):
-    """The first message of a socket."""
+class Hello(Message, frozen=True, forbid_unknown_fields=False):
+    """The first message of a socket.  Whatever else another version puts in it, it can be read."""
 
-    last_rev: Rev | None = None
-    language: Language = "en"
+    protocol: Annotated[int, Meta(extra_json_schema={"const": PROTOCOL})] = 1
+    """The version of the messages that the sender speaks; the first did not say it."""
 
 
 class Move(Message, frozen=True):

@@ -14,5 +14,4 @@ from machikoro.server.wire.lobby import *
 from machikoro.server.wire.position import *
 from machikoro.server.wire.record import *
 from machikoro.server.wire.seats import *
-from machikoro.server.wire.statistics import *
 from machikoro.server.wire.table import *

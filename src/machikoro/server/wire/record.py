@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from machikoro.analysis import Statistics
 from machikoro.fair.evidence import Recorded
-from machikoro.server.wire.statistics import Statistics
 
 
 class Record(Recorded, frozen=True, kw_only=True, forbid_unknown_fields=True):

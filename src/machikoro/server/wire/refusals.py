@@ -16,7 +16,7 @@ Code = Literal[
     "old_rules", "over", "paused", "script", "stale", "taken", "too_fast", "too_large",
     "too_long", "too_many_devices", "too_slow", "unknown",
 ]  # fmt: skip
-Ending = Literal[Code, "deleted", "full", "shutdown", "unreadable"]
+Ending = Literal[Code, "deleted", "full", "outdated", "shutdown", "unreadable"]
 """Why a socket is closed."""
 
 

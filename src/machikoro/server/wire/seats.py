@@ -18,7 +18,6 @@ class SeatView(Part, frozen=True):
     kind: SeatKind
     bot: str | None
     """The bot that plays the seat; with kind "human" it stands in for an absent player."""
-    connected: bool
     you: bool
     host: bool = False
     """Whether its player is the host, or is host while the host is away."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from machikoro.analysis import Statistics
 from machikoro.play.reading import WhyNot
 from machikoro.server.wire.base import Part, Speed, Stage
 from machikoro.server.wire.events import EventView, LogLine
 from machikoro.server.wire.fairness import Fair
 from machikoro.server.wire.position import MarketRow, PositionView
 from machikoro.server.wire.seats import SeatView
-from machikoro.server.wire.statistics import Statistics
 
 
 class Reason(Part, frozen=True):
@@ -38,18 +38,13 @@ class RollPreview(Part, frozen=True):
     payouts: list[Payout]
 
 
-class LandmarkProgress(Part, frozen=True):
-    id: str
-    built: bool
-    price: int
-
-
 class Progress(Part, frozen=True):
     coins_to_go: int
     """Coins that are still missing for the landmarks needed, less those in hand."""
     needed: int
     """Landmarks that are still missing."""
-    landmarks: list[LandmarkProgress]
+    prices: dict[str, int]
+    """What each landmark of the game costs this seat, whether it stands or not."""
 
 
 class View(Part, frozen=True):
@@ -71,7 +66,6 @@ class View(Part, frozen=True):
     to_move: int | None
     turn_ends: int | None
     """Milliseconds until the turn ends by itself, at `end_turn`."""
-    over: bool
     winner: int | None
     paused: bool
     paused_by: int | None
@@ -96,11 +90,10 @@ class View(Part, frozen=True):
     asked: int | None
     """The seat of somebody else that you would play, until the others have answered."""
     seat: int | None
-    """The seat of yours that `legal`, `why_not`, `prices` and `worth` are about."""
+    """The seat of yours that `legal`, `why_not` and `worth` are about."""
     can_undo: bool
     legal: list[str]
     why_not: dict[str, WhyNot]
-    prices: dict[str, int]
     worth: dict[str, float]
     """Coins per round that a ware would add, for your seat while it builds: of every card on the
     market and every landmark that can be paid."""
