@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 from docs.generate.markdown import code, codes, table
 from docs.generate.source import notes, summary
-from machikoro.play import events, position
+from machikoro.play import events, goods, position
 from machikoro.play.reading import City
 from machikoro.rules import layout, questions
 from machikoro.rules.questions import FIRST_CHANCE, FIRST_OUTCOME, QUESTIONS, VERBS, Verb
@@ -134,7 +134,7 @@ def _fields() -> str:
 
 def _players() -> str:
     said = notes(City)
-    return table(("key", "what"), [(code(key), said.get(key, "")) for key in position.PLAYER_KEYS])
+    return table(("key", "what"), [(code(key), said.get(key, "")) for key in goods.PLAYER_KEYS])
 
 
 def _step() -> str:

@@ -8,19 +8,7 @@ from typing import Any, NamedTuple
 
 from machikoro.errors import IllegalMove
 from machikoro.play.events import Event, read_event
-from machikoro.play.notation import Action, Vocabulary, vocabulary
-from machikoro.play.reading import (
-    City,
-    Market,
-    Progress,
-    WhyNot,
-    find_ware,
-    read_city,
-    read_market,
-    read_price,
-    read_progress,
-    read_refusal,
-)
+from machikoro.play.notation import Action
 from machikoro.play.setup import (
     draw_number,
     lay_out,
@@ -30,13 +18,14 @@ from machikoro.play.setup import (
     prepare,
     seat_count,
 )
+from machikoro.play.standing import Standing
 from machikoro.rules import layout as at
 from machikoro.rules import questions
 from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.step import step, take_only_choices
 from machikoro.rules.tables import Tables, opening_state
-from machikoro.sentences import shortened, shown
+from machikoro.sentences import shortened
 
 BUFFER = 256
 
@@ -53,7 +42,7 @@ class Past(NamedTuple):
         return self.state[at.TURN]
 
 
-class Game:
+class Game(Standing):
     """One game, from the deal to the win.
 
     Made by `new_game`, `from_position` or `from_transcript`.  Everything that can happen goes
@@ -87,131 +76,6 @@ class Game:
         self._choices = [0] * BUFFER
         self._weights = [0] * BUFFER
         self._read = (Action("", at.NONE), state[:0])
-
-    @property
-    def ruleset(self) -> str:
-        return self.tables.ruleset.id
-
-    @property
-    def players(self) -> int:
-        return self.tables.players
-
-    @property
-    def turn(self) -> int:
-        return self.state[at.TURN]
-
-    @property
-    def active(self) -> int:
-        """The seat whose turn it is."""
-        return self.state[at.ACTIVE]
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat that is asked; None where chance has its say and after the end."""
-        return self.active if self.state[at.PHASE] < questions.FIRST_CHANCE else None
-
-    @property
-    def decision(self) -> str | None:
-        """What is asked, such as 'roll' or 'build', or what chance decides; None at the end."""
-        return None if self.over else questions.PHASE_NAMES[self.state[at.PHASE]]
-
-    @property
-    def asking(self) -> str | None:
-        """The card that asks the present question."""
-        ware = self.state[at.ASKING]
-        by_card = questions.QUESTIONS[self.state[at.PHASE]].by_card
-        return self.vocabulary.wares[ware] if by_card and ware >= 0 else None
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """The dice of the present turn; empty before the throw."""
-        return tuple(filter(None, self.state[at.FIRST_DIE : at.SECOND_DIE + 1]))
-
-    @property
-    def total(self) -> int:
-        """What the throw of the present turn counts as; 0 before it."""
-        return self.state[at.TOTAL]
-
-    @property
-    def dice_count(self) -> int:
-        """How many dice are thrown, where chance throws some."""
-        return 2 if self.decision == "tuna" else self.state[at.DICE_COUNT]
-
-    @property
-    def targeted(self) -> int | None:
-        """The seat that a swap or a gift goes to, while one asks for its cards."""
-        seat = self.state[at.TARGETED]
-        return seat if seat >= 0 else None
-
-    @property
-    def start_builds(self) -> int:
-        """Build phases that are left before the first roll."""
-        return self.state[at.START_BUILDS]
-
-    @property
-    def over(self) -> bool:
-        return self.state[at.PHASE] == questions.OVER
-
-    @property
-    def winner(self) -> int | None:
-        return self.state[at.WINNER] if self.over else None
-
-    @property
-    def coins(self) -> tuple[int, ...]:
-        return tuple(self.state[at.COINS : at.COINS + self.players])
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        return vocabulary(self.ruleset)
-
-    @property
-    def wares(self) -> list[str]:
-        """Everything that can be built in this game, establishments first."""
-        return list(self.tables.wares)
-
-    @property
-    def landmarks(self) -> list[str]:
-        """The landmarks that can be built in this game, cheapest first."""
-        return [self.vocabulary.landmarks[n] for n in self.tables.landmarks_in_game()]
-
-    def city(self, seat: int) -> City:
-        """What a player has."""
-        return read_city(self.tables, self.state, self._seat(seat), self.names[seat])
-
-    @property
-    def cities(self) -> list[City]:
-        return [self.city(seat) for seat in range(self.players)]
-
-    @property
-    def market(self) -> Market:
-        """What can be bought, and what will come."""
-        return read_market(self.tables, self.state)
-
-    def price(self, ware: str, seat: int | None = None) -> int:
-        """What a seat, or else the one whose turn it is, pays for an establishment or landmark."""
-        return read_price(self.tables, self.state, self._seat(seat), find_ware(self.tables, ware))
-
-    def why_not(self, ware: str, seat: int | None = None, *, now: bool = True) -> WhyNot | None:
-        """Why a seat, or else the one whose turn it is, cannot build this; None: it may.
-
-        With `now=False` it is not asked whether the seat is to build at this moment.
-        """
-        builder = self._seat(seat)
-        found = read_refusal(self.tables, self.state, builder, find_ware(self.tables, ware))
-        if found or not now or (self.decision == "build" and builder == self.to_move):
-            return found
-        return WhyNot("not_now" if builder == self.to_move else "not_your_turn")
-
-    def progress(self, seat: int) -> Progress:
-        """How far a player is from the goal."""
-        return read_progress(self.tables, self.state, self._seat(seat))
-
-    def _seat(self, seat: int | None) -> int:
-        if seat is None:
-            return self.active
-        if seat not in range(self.players):
-            raise ValueError(f"there is no seat {shown(seat)}: seats are 0 to {self.players - 1}")
-        return seat
 
     def legal_actions(self) -> list[Action]:
         """What the seat to move may do; empty where chance has its say and after the end."""

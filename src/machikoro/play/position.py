@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
 from machikoro.errors import InvalidOption, InvalidPosition
 from machikoro.play.game import BUFFER, Game
+from machikoro.play.goods import Goods
 from machikoro.play.notation import Vocabulary
 from machikoro.play.setup import pick_seed, player_names, prepare
 from machikoro.rules import layout as at
 from machikoro.rules import questions, words
 from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.city import has_movable_card
-from machikoro.rules.options import MOST
 from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.tables import Tables, opening_state
 from machikoro.sentences import nearest, shown
 
-PLAYER_KEYS = ("name", "coins", "cards", "closed", "landmarks", "fresh", "invested")
 # Where the turn stands: numbers that are written and read as they are.
 STEP_KEYS: Mapping[str, int] = {
     "dice_count": at.DICE_COUNT,
@@ -83,7 +82,7 @@ def from_position(position: Mapping[str, Any]) -> Game:
     return _Reader(position).read()
 
 
-class _Reader:
+class _Reader(Goods):
     """Collects every reason why a position is invalid before it gives up."""
 
     def __init__(self, position: Mapping[str, Any]) -> None:
@@ -135,11 +134,6 @@ class _Reader:
         game.events.clear()
         game.close_deal()
 
-    def _check_keys(self, what: str, found: Mapping[str, Any], known: Iterable[str]) -> None:
-        for key in found:
-            if key not in known:
-                self.reasons.append(f"{what} has no field {shown(key)}: {nearest(key, known)}")
-
     def _players(self) -> list[Mapping[str, Any]]:
         players = self.given.get("players")
         if not isinstance(players, list) or not all(isinstance(p, Mapping) for p in players):
@@ -165,36 +159,12 @@ class _Reader:
             self.reasons.append(str(error))
             return player_names(len(players))
 
-    def _number(
-        self, found: Mapping[str, Any], key: str, default: int, least: int | None = 0
-    ) -> int:
-        value = found.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.reasons.append(f"{key} is a whole number, not {shown(value)}")
-            return default
-        if least is not None and value < least:
-            self.reasons.append(f"{key} cannot be less than {least}, but is {shown(value)}")
-            return default
-        if least is not None and value > MOST:
-            self.reasons.append(f"{key} cannot be more than {MOST}, but is {shown(value)}")
-            return default
-        return value
-
     def _seed(self) -> int:
         try:
             return pick_seed(self._number(self.given, "seed", 0, least=None))
         except InvalidOption as error:
             self.reasons.append(str(error))
             return 0
-
-    def _seat(self, key: str, default: int) -> int:
-        if self.given.get(key) is None:
-            return default
-        seat = self._number(self.given, key, default)
-        if seat >= self.tables.players:
-            self.reasons.append(f"{key} is a seat from 0 to {self.tables.players - 1}, not {seat}")
-            return default
-        return seat
 
     def _put_turn(self) -> None:
         to_move = self._seat("to_move", 0)
@@ -220,183 +190,6 @@ class _Reader:
         added = self.tables.t[at.POWER_AMOUNT + words.ADD_TO_ROLL]
         if self.s[at.TOTAL] not in (sum(dice), sum(dice) + added):
             self.reasons.append(f"dice {dice} cannot make a total of {self.s[at.TOTAL]}")
-
-    def _put_player(self, seat: int, player: Mapping[str, Any]) -> None:
-        who = f"seat {seat}"
-        self._check_keys(who, player, PLAYER_KEYS)
-        self.s[at.COINS + seat] = self._number(player, "coins", 0)
-        cards = self._counted(who, player, "cards")
-        closed = self._counted(who, player, "closed")
-        for kind, name in enumerate(self.v.kinds):
-            self.s[at.CARDS + seat * at.KINDS + kind] = cards.get(name, 0)
-            self.s[at.CLOSED + seat * at.KINDS + kind] = closed.get(name, 0)
-            self._check_kind(who, kind, cards.get(name, 0), closed.get(name, 0))
-        self._put_landmarks(seat, player)
-        self.s[at.INVESTED + seat] = self._number(player, "invested", 0)
-        kind = self.tables.t[at.INVEST_KIND]
-        if self.s[at.INVESTED + seat] and (kind < 0 or not cards.get(self.v.kinds[kind])):
-            self.reasons.append(f"{who} has coins invested but no card that they lie on")
-
-    def _check_kind(self, who: str, kind: int, copies: int, closed: int) -> None:
-        card = self.tables.kinds[kind]
-        t = self.tables.t
-        if copies and kind not in self.tables.in_game():
-            self.reasons.append(f"{who} owns {card.id}, which is not in this game")
-        if closed > copies:
-            self.reasons.append(f"{who} has {closed} {card.id} closed but only {copies} in all")
-        if closed and not t[at.CLOSABLE + kind]:
-            self.reasons.append(
-                f"{who} has {card.id} closed, but {card.colour} cards never close in this game"
-            )
-        if card.colour == "purple" and self.tables.ruleset.family.one_of_each_purple and copies > 1:
-            self.reasons.append(f"{who} has {copies} {card.id}, but only one of a kind is allowed")
-
-    def _counted(self, who: str, found: Mapping[str, Any], key: str) -> dict[str, int]:
-        counts = found.get(key) or {}
-        if not isinstance(counts, Mapping):
-            self.reasons.append(f"{who}: {key} is a mapping of ids to numbers, not {shown(counts)}")
-            return {}
-        return {name: n for name, n in counts.items() if self._known_count(who, key, name, n)}
-
-    def _known_count(self, who: str, key: str, name: str, n: object) -> bool:
-        known = (
-            [ware for ware in self.v.wares if ware] if key in ("market", "deck") else self.v.kinds
-        )
-        if name not in known:
-            self.reasons.append(
-                f"{who}: unknown card {shown(name)} in {key}: {nearest(name, known)}"
-            )
-            return False
-        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= MOST:
-            self.reasons.append(f"{who}: {key} has {shown(n)} copies of {name}")
-            return False
-        return True
-
-    def _put_landmarks(self, seat: int, player: Mapping[str, Any]) -> None:
-        who = f"seat {seat}"
-        built = self._landmark_bits(who, player.get("landmarks") or [])
-        fresh = self._landmark_bits(who, player.get("fresh") or [])
-        standing = self.s[at.BUILT + seat]
-        if fresh & ~built:
-            self.reasons.append(f"{who} has fresh landmarks that are not built")
-        self.s[at.BUILT + seat] = built | standing
-        self.s[at.LANDMARK_COUNT + seat] = (built & ~standing).bit_count()
-        self.s[at.WORKS + seat] |= built & ~fresh
-        for landmark, name in enumerate(self.v.landmarks):
-            ware = at.KINDS + landmark
-            if built >> landmark & 1 and self.tables.t[at.ROW_OF + ware] == at.NONE:
-                self.s[at.MARKET + ware] -= name in self._landmarks_in_game()
-
-    def _landmarks_in_game(self) -> list[str]:
-        return [self.v.landmarks[landmark] for landmark in self.tables.landmarks_in_game()]
-
-    def _landmark_bits(self, who: str, names: Any) -> int:
-        bits = 0
-        if not isinstance(names, (list, tuple)):
-            self.reasons.append(f"{who}: landmarks is a list of ids, not {shown(names)}")
-            return 0
-        standing = self.s[at.BUILT]
-        for name in names:
-            if name not in self.v.landmarks:
-                known = self.v.landmarks
-                self.reasons.append(
-                    f"{who}: unknown landmark {shown(name)}: {nearest(name, known)}"
-                )
-                continue
-            bit = 1 << self.v.landmarks.index(name)
-            if name not in self._landmarks_in_game() and not standing & bit:
-                self.reasons.append(f"{who} has {name}, which is not in this game")
-            if bits & bit:
-                self.reasons.append(f"{who} has {name} twice")
-            bits |= bit
-        return bits
-
-    def _check_players_together(self) -> None:
-        """Shared landmarks work for everybody; one that exists once has one owner."""
-        t, s = self.tables.t, self.s
-        for landmark, name in enumerate(self.v.landmarks):
-            owners = [p for p in range(self.tables.players) if s[at.BUILT + p] >> landmark & 1]
-            if t[at.ROW_OF + at.KINDS + landmark] >= 0 and len(owners) > 1:
-                self.reasons.append(f"{name} exists once, but {len(owners)} players have it")
-            if owners and t[at.SHARED] >> landmark & 1:
-                for player in range(self.tables.players):
-                    s[at.WORKS + player] |= 1 << landmark
-        if self.given.get("winner") is None:
-            for player in range(self.tables.players):
-                if s[at.LANDMARK_COUNT + player] >= t[at.GOAL] or self._wins_alone(player):
-                    self.reasons.append(f"seat {player} has won already by its landmarks")
-
-    def _wins_alone(self, player: int) -> bool:
-        built = self.s[at.BUILT + player]
-        return any(
-            built >> landmark & 1 and self.tables.t[at.OPERATION + at.KINDS + landmark] == words.WIN
-            for landmark in range(len(self.v.landmarks))
-        )
-
-    def _put_market(self) -> bool:
-        """Whether a row of the market is left to be dealt."""
-        s, t = self.s, self.tables.t
-        market = self._counted("the table", self.given, "market")
-        deck = self._counted("the table", self.given, "deck")
-        whole = "market" in self.given and "deck" in self.given
-        if "deck" in self.given and not whole:
-            self.reasons.append("a deck is given, but not the market that goes with it")
-        rows = range(t[at.ROW_COUNT])
-        self.complete_rows = [row for row in rows if whole or self._names_row(market, row)]
-        for row in rows:
-            s[at.UNDRAWN + row] = s[at.SHOWN + row] = 0
-        for ware in self._stocked():
-            self._put_ware(ware, market, deck, whole)
-        for row in rows:
-            if s[at.SHOWN + row] > t[at.ROW_KINDS + row]:
-                self.reasons.append(
-                    f"the market shows {s[at.SHOWN + row]} kinds in a row for "
-                    f"{t[at.ROW_KINDS + row]}"
-                )
-        return len(self.complete_rows) < len(rows)
-
-    def _names_row(self, market: Mapping[str, int], row: int) -> bool:
-        t = self.tables.t
-        wares = t[at.ROW_WARES + t[at.ROW_FIRST + row] : at.ROW_WARES + t[at.ROW_END + row]]
-        return any(self.v.wares[ware] in market for ware in wares)
-
-    def _stocked(self) -> list[int]:
-        """What is bought from the market: landmarks only where they lie there."""
-        t = self.tables.t
-        landmarks = [at.KINDS + landmark for landmark in self.tables.landmarks_in_game()]
-        return self.tables.in_game() + [w for w in landmarks if t[at.ROW_OF + w] >= 0]
-
-    def _put_ware(
-        self, ware: int, market: Mapping[str, int], deck: Mapping[str, int], whole: bool
-    ) -> None:
-        """What nobody owns lies on the market or in the deck."""
-        s, t, name = self.s, self.tables.t, self.v.wares[ware]
-        row = t[at.ROW_OF + ware]
-        total = s[at.MARKET + ware] + s[at.DECK + ware] + self._starters(ware)
-        left = total - self._owned(ware)
-        if left < 0:
-            self.reasons.append(f"the players have {total - left} {name}, but only {total} exist")
-        if row == at.NONE:
-            shown, hidden = market.get(name, 0) if "market" in self.given else left, 0
-        else:
-            shown = market.get(name, 0)
-            hidden = deck.get(name, 0) if whole else left - shown
-        if shown + hidden > left >= 0 or hidden < 0 <= left:
-            self.reasons.append(f"there are more {name} on the table than the {total} that exist")
-        s[at.MARKET + ware], s[at.DECK + ware] = max(shown, 0), max(hidden, 0)
-        if row != at.NONE:
-            s[at.SHOWN + row] += int(shown > 0)
-            s[at.UNDRAWN + row] += max(hidden, 0)
-
-    def _starters(self, ware: int) -> int:
-        starters = self.tables.ruleset.starters
-        return self.tables.players * starters.count(self.v.wares[ware]) if ware < at.KINDS else 0
-
-    def _owned(self, ware: int) -> int:
-        s, seats = self.s, range(self.tables.players)
-        if ware >= at.KINDS:
-            return sum(s[at.BUILT + seat] >> (ware - at.KINDS) & 1 for seat in seats)
-        return sum(s[at.CARDS + seat * at.KINDS + ware] for seat in seats)
 
     def _put_phase(self) -> None:
         """Stand about to roll, unless the position says where the turn stands."""
