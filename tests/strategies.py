@@ -20,12 +20,11 @@ from machikoro.rules.options import option_names
 from machikoro.rules.questions import PHASE_NAMES
 
 bounded = settings(
-    max_examples=60,
     deadline=None,
     derandomize=bool(os.environ.get("CI")),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-"""How many examples a property is tried with: `@bounded` below `@given`."""
+"""How a property is tried: `@bounded` below `@given`; with how many examples, says conftest.py."""
 
 ASKING = (
     "tv_station", "business_center", "demolition_company", "moving_company", "tuna_boat",

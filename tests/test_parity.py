@@ -120,6 +120,33 @@ def test_plain_and_compiled_loops_count_the_same_results(
     assert sum(vectors[6][: at.PLAYERS]) + vectors[6][-1] == 4
 
 
+class Bounded(list[int]):
+    """A list in which nothing stands before the first place."""
+
+    def __getitem__(self, place: Any) -> Any:
+        assert isinstance(place, slice) or place >= 0
+        return super().__getitem__(place)
+
+    def __setitem__(self, place: Any, number: Any) -> None:
+        assert isinstance(place, slice) or place >= 0
+        super().__setitem__(place, number)
+
+
+@pytest.mark.parametrize(("ruleset", "players", "options"), CASES, ids=case_id)
+def test_no_index_of_the_plain_rules_is_out_of_bounds(
+    ruleset: str, players: int, options: dict[str, Any]
+) -> None:
+    """What is checked for a thousand games of compiled rules when there is time."""
+    game = start(ruleset, players, options)
+    numbers = [game.state, game.state, game.tables.t, [RANDOM, EASY] * 3, [0] * BUFFER]
+    numbers += [[0] * GENERATOR_SIZE, [0] * TALLY_SIZE]
+    vectors = [Bounded(n) for n in numbers]
+    play_games(*vectors, 1, 0, 1, 60)
+    tally = list(vectors[6])
+    assert sum(tally[: at.PLAYERS]) + tally[-1] == 1
+
+
+@pytest.mark.slow
 def test_no_index_is_out_of_bounds() -> None:
     checked = registry.compiled(boundscheck=True).play_games
     games = 0

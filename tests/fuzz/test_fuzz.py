@@ -11,8 +11,8 @@ from tests.fuzz.cases import play_cases
 
 SEED = 1
 CASES = {
-    "positions": 1500, "transcripts": 1200, "moves": 2000, "options": 1500, "files": 400,
-    "requests": 1200, "messages": 400,
+    "positions": 400, "transcripts": 400, "moves": 1000, "options": 800, "files": 120,
+    "requests": 600, "messages": 120,
 }  # fmt: skip
 
 

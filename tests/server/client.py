@@ -16,6 +16,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from machikoro.fair.seal import pledge
+from machikoro.server.http import app as server_app
 from machikoro.server.http.app import make_app
 from machikoro.server.http.limits import MESSAGE_BYTES
 from machikoro.server.serve_command import listen
@@ -36,6 +37,14 @@ FAST: dict[str, Any] = {
     "changes_per_minute": 1e9,
     "cpu_at_once": 1e9,
 }
+
+
+async def _stay_plain() -> None:
+    """Other tests in this process make thousands of forecasts: no server compiles for them."""
+    await asyncio.Event().wait()
+
+
+server_app.compile_when_busy = _stay_plain
 
 
 @contextmanager

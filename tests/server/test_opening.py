@@ -10,7 +10,7 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from machikoro.play.game import Game
@@ -45,6 +45,7 @@ from machikoro.server.table.past import Past
 from machikoro.server.table.sealing import Sealing
 from machikoro.server.table.seating import Seating
 from machikoro.server.table.table import Table
+from tests.strategies import bounded
 from tests.uncounted import uncounted
 
 from .test_parts import header
@@ -126,7 +127,6 @@ def facts(thing: Any) -> Any:
     return {name: facts(value) for name, value in vars(thing).items()} if part else thing
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     luck=st.randoms(use_true_random=False),
     undo=st.sampled_from([0.0, 0.1, 0.45]),
@@ -135,6 +135,7 @@ def facts(thing: Any) -> Any:
     ruleset=st.sampled_from(["base", "harbor+sharp", "mk2"]),
     length=st.integers(0, 4 * EVERY),
 )
+@bounded
 def test_a_table_read_again_is_what_it_was_entry_by_entry(
     luck: random.Random,
     undo: float,

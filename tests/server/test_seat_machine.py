@@ -35,6 +35,7 @@ OFTEN = {
     False: {"move", "join", "sit", "bot taken over", "several browsers"},
 }
 """What comes up dozens of times; the rest has tests of its own in test_seat_stories.py."""
+EXAMPLES = max(40, settings().max_examples)
 WEIGHTED = [what for what, times in HOW_OFTEN.items() for _ in range(times)]
 
 
@@ -105,11 +106,11 @@ def test_a_seat_is_its_players_whatever_browsers_do(friends: bool) -> None:
         run_state_machine_as_test(
             machine,
             settings=settings(
-                max_examples=75, stateful_step_count=40, deadline=None, derandomize=True,
+                max_examples=EXAMPLES, stateful_step_count=40, deadline=None, derandomize=True,
                 suppress_health_check=list(HealthCheck),
             ),
         )  # fmt: skip
     finally:
         world.close()
-    seldom = {what for what in OFTEN[friends] if happened[what] < 12}
+    seldom = {what for what in OFTEN[friends] if happened[what] < EXAMPLES / 8}
     assert not seldom, f"so seldom that nothing is proved: {seldom}, of {happened}"

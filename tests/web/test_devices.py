@@ -63,10 +63,7 @@ def test_a_link_that_has_been_used_is_refused_clearly(
 
 
 def test_a_changed_language_keeps_what_was_half_picked(open_page: Open, server: Server) -> None:
-    host, guest, _ = meet(open_page, server.url)
-    for page in (host, guest):
-        if page.locator(".turn.mine").count():
-            mine, other = page, host if page is guest else guest
+    mine, other, _ = meet(open_page, server.url, first=0)
     mine.locator("[data-do=roll1]").click()
     expect(mine.locator(".turn.ph-build")).to_be_visible()
     mine.locator(".mk .s-affordable").first.click()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,17 +12,23 @@ from tests.web.server import Server
 
 RULESETS = ("base", "harbor", "sharp", "harbor+sharp", "fussball", "mk2")
 RICH = {"start_coins": 45}
+SHORT = {**RICH, "landmarks": ["train_station", "radio_tower"]}
+GAMES = [
+    *(pytest.param(name, RICH, 600_000, marks=pytest.mark.slow) for name in RULESETS),
+    *(pytest.param(name, SHORT, 90_000) for name in RULESETS[:-1]),
+    pytest.param("mk2", RICH, 90_000),
+]
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("ruleset", "options", "patience"), GAMES)
 def test_a_whole_game_against_a_bot_can_be_played(
-    open_page: Open, server: Server, ruleset: str
+    open_page: Open, server: Server, ruleset: str, options: dict[str, Any], patience: float
 ) -> None:
     page = open_page()
-    make_game(page, server.url, ruleset, options=RICH)
+    make_game(page, server.url, ruleset, options=options)
     expect(page.locator(".board")).to_be_visible()
     play_on(page)
-    expect(page.locator(".endhero h1")).to_contain_text("wins", timeout=90_000)
+    expect(page.locator(".endhero h1")).to_contain_text("wins", timeout=patience)
     expect(page.locator(".rank .rk")).to_have_count(2)
 
 

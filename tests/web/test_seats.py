@@ -27,7 +27,7 @@ def seat_menu(page: Page, name: str) -> None:
 def meet(open_page: Open, url: str, **guest: Any) -> tuple[Page, Page, str]:
     """Ada and Ben at one table, each in a browser of their own."""
     host = open_page()
-    made = open_table(host, url, guest.pop("options", SHORT))
+    made = open_table(host, url, guest.pop("options", SHORT), guest.pop("first", "draw"))
     host.goto(f"{url}/g/{made['game']}")
     settings = {"name": "Ben", **guest.pop("settings", {})}
     page = open_page(settings=settings, **guest)

@@ -14,10 +14,10 @@ from tests.web.server import Server
 SHORT = {"start_coins": 12, "landmarks": ["train_station", "shopping_mall"]}
 
 
-def open_table(page: Page, url: str, options: Any = SHORT) -> Any:
+def open_table(page: Page, url: str, options: Any = SHORT, first: int | str = "draw") -> Any:
     """A table with one open seat, as the home page would make it."""
     seats = [{"kind": "human", "name": "Ada", "colour": "red"}, {"kind": "open"}]
-    wish = {"ruleset": "base", "seats": seats, "options": options, "speed": "off", "language": "en"}
+    wish = {"ruleset": "base", "seats": seats, "options": options, "speed": "off", "first": first}
     answer = page.request.post(f"{url}/api/games", data=wish, headers={"origin": url})
     assert answer.ok, answer.text()
     return answer.json()
