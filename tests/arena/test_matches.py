@@ -74,6 +74,12 @@ def test_others_can_be_named_for_a_table() -> None:
         plan(["a", "a"], [2])
 
 
+def test_nobody_meets_the_same_others_twice() -> None:
+    meetings = plan(["a", "b"], [2], [["a"], ["b"], ["b"]])
+    assert [(one.bot, one.opponents[0]) for one in meetings] == [("a", "a"), ("b", "a"), ("b", "b")]
+    assert len(plan(["a", "b"], [3], [["a"], ["b"]])) == 4
+
+
 def test_everybody_has_every_seat_equally_often() -> None:
     matchup = Matchup("a", ("b", "c", "d"))
     assert len(matchup.orders) == 6

@@ -61,10 +61,16 @@ def plan(
     """All match-ups of a run, for every number of players."""
     if not bots or (len(set(bots)) < 2 and not against):
         raise InvalidOption(Phrase("arena.too_few"))
-    meetings = []
+    meetings: list[Matchup] = []
     for players in dict.fromkeys(counts):
         if not against:
             meetings += everybody_meets(bots, players)
         for table in against:
             meetings += each_meets(bots, table, players)
-    return meetings
+    return [one for i, one in enumerate(meetings) if not _repeats(one, meetings[:i])]
+
+
+def _repeats(one: Matchup, others: Sequence[Matchup]) -> bool:
+    """Two players are told of from both sides, so the other side need not be played again."""
+    mirrored = Matchup(one.opponents[0], (one.bot,))
+    return one in others or (one.players == 2 and mirrored in others)
