@@ -32,6 +32,26 @@ def test_one_browser_cannot_fill_a_table_with_changes() -> None:
         assert eve.command("pause", on=True)["type"] == "accepted"
 
 
+def test_a_purchase_cannot_be_made_and_taken_back_for_ever() -> None:
+    with (
+        serving(clock=StandingClock(), changes_per_minute=CHANGES) as url,
+        Browser(url) as eve,
+        Browser(url) as ada,
+    ):
+        eve.create("human Eve", "open", seed=1)
+        ada.join(eve, invite=eve.invite, name="Ada")
+        for player in (eve, ada):
+            player.sit_down()
+        eve.until_view(lambda view: view["legal"])
+        eve.act("roll 1")
+        answers = []
+        for _ in range(CHANGES + 1):
+            assert eve.act("build wheat_field")["type"] == "accepted"
+            answers.append(eve.command("undo", rev=eve.view["rev"]))
+        assert [answer["type"] for answer in answers] == ["accepted"] * CHANGES + ["refused"]
+        assert answers[-1]["code"] == "too_fast"
+
+
 def test_what_one_browser_used_up_the_others_still_have() -> None:
     with (
         serving(clock=StandingClock(), changes_per_minute=CHANGES) as url,

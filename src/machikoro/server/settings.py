@@ -59,7 +59,7 @@ class Settings:
     sockets_per_address: int = 20
     commands_per_second: float = 10
     changes_per_minute: float = 20
-    """Of pace, pause, seats and silence, by one browser at one table."""
+    """Of pace, pause, seats and silence, and steps back, by one browser at one table."""
     creations_per_minute: float = 60
     reads_per_minute: float = 1200
     """Looks at moments and records of games."""

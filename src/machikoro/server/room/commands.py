@@ -129,7 +129,9 @@ async def _undo(room: Room, session: Session, command: m.Undo, key: str) -> None
     steps = room.table.undoable(room.audience.seats_of(session))
     if not steps:
         raise Refusal("nothing_to_undo")
-    await room.commit(Back(steps=steps, command=key))
+    back = Back(steps=steps, command=key)
+    # Around one screen everything can be taken back, and nobody else waits for that.
+    await (room.commit(back) if room.table.hot_seat else _change(room, session, back))
     _accept(room, session, command, key)
 
 
@@ -221,7 +223,7 @@ def _check_watcher(room: Room) -> None:
         raise Refusal("too_fast")
 
 
-async def _change(room: Room, session: Session, entry: Muted | Paused | Paced | Sat) -> None:
+async def _change(room: Room, session: Session, entry: Muted | Paused | Paced | Sat | Back) -> None:
     """What can be done at any time: a table has a last entry, and nobody takes all there are."""
     if not room.audience.changes.take(session.token):
         raise Refusal("too_fast")
