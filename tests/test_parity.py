@@ -32,7 +32,10 @@ from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
 from machikoro.rules.layout import STATE, TABLES, Layout, Vector
 from machikoro.rules.questions import ACTIONS, OVER
 
-pytestmark = pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning"),
+    pytest.mark.usefixtures("uncounted_lines"),
+]
 
 BOTS = {"random": (RANDOM,), "easy": (EASY,), "in turns": (RANDOM, EASY)}
 """Who decides; in turns the easy bot meets questions that it would never bring upon itself."""

@@ -38,7 +38,10 @@ from tests.strategies import (
     snapshot,
 )
 
-pytestmark = pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning"),
+    pytest.mark.usefixtures("uncounted_lines"),
+]
 
 choices = st.integers(0, 2**32).map(random.Random)
 STEPS = 120

@@ -14,6 +14,8 @@ from machikoro.analysis.engine import CompiledEngine, PlainEngine
 from tests.strategies import bounded, games, play_on
 from tests.test_worth import CASES, wares_on_the_market
 
+pytestmark = pytest.mark.usefixtures("uncounted_lines")
+
 
 @cache
 def compiled_engine() -> CompiledEngine:

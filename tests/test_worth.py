@@ -16,6 +16,8 @@ from machikoro.cards.rulesets import RULESETS
 from machikoro.rules import layout as at
 from tests.strategies import bounded, games, play_on
 
+pytestmark = pytest.mark.usefixtures("uncounted_lines")
+
 Case = tuple[str, int, dict[str, Any]]
 
 

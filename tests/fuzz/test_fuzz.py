@@ -9,6 +9,8 @@ import pytest
 from tests.fuzz import library, server
 from tests.fuzz.cases import play_cases
 
+pytestmark = pytest.mark.usefixtures("uncounted_lines")
+
 SEED = 1
 CASES = {
     "positions": 400, "transcripts": 400, "moves": 1000, "options": 800, "files": 120,

@@ -19,6 +19,8 @@ from hypothesis.stateful import (
 from .seat_party import Party
 from .seat_world import AWAY, HOST_AWAY, TOKENS, World
 
+pytestmark = pytest.mark.usefixtures("uncounted_lines")
+
 BROWSERS = st.integers(0, len(TOKENS) - 1)
 SEATS = st.integers(0, 3)
 SITTERS = (None, "human", "human", "human", "easy")

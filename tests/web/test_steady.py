@@ -22,9 +22,23 @@ ADA = {"kind": "human", "name": "Ada", "colour": "red"}
 STEADY = ".top button, .turn button:not(.skip)"
 """Not what lies below a city: one that grows moves it on.  Nor Skip: a finger anywhere on the page
 skips as it comes down, and the button is out of sight before it is up."""
-sizes = pytest.mark.parametrize("width", [390, 1440])
-languages = pytest.mark.parametrize("language", ["en", "de"])
-paces = pytest.mark.parametrize("speed", ["off", "fast"])
+slow = pytest.mark.slow
+paces = pytest.mark.parametrize(
+    ("speed", "width"),
+    [
+        ("off", 1440),
+        ("fast", 390),
+        *(pytest.param(*rest, marks=slow) for rest in (("off", 390), ("fast", 1440))),
+    ],
+)
+languages = pytest.mark.parametrize(
+    ("language", "width"),
+    [
+        ("en", 1440),
+        ("de", 390),
+        *(pytest.param(*rest, marks=slow) for rest in (("en", 390), ("de", 1440))),
+    ],
+)
 
 
 def watched(
@@ -52,7 +66,6 @@ def let_pass(page: Page, updates: int) -> None:
     page.wait_for_function(f"() => updates >= until + {updates}", timeout=60_000)
 
 
-@sizes
 @paces
 def test_no_button_is_made_anew_while_bots_play(
     open_page: Open, server: Server, width: int, speed: str
@@ -67,7 +80,6 @@ def test_no_button_is_made_anew_while_bots_play(
     assert held["flickering"] == []
 
 
-@sizes
 @languages
 def test_a_press_that_an_update_interrupts_counts(
     open_page: Open, server: Server, width: int, language: str
