@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from machikoro.bots.loop import next_action
+from machikoro.bots.plans import DICE, MOST_WANTED, QUOTA, SEATING, WANTED, WHO, Plan
+from machikoro.errors import InvalidOption
 from machikoro.play.game import BUFFER, Game
 from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
+from machikoro.rules.layout import KINDS
+from machikoro.rules.tables import Tables
+from machikoro.sentences import Phrase
 
 
 @runtime_checkable
@@ -29,13 +35,36 @@ class RuleBot:
 
     name: str
     number: int
+    plan: Plan | None = None
+    """What a bot that follows one wants."""
 
     def choose(self, game: Game, seed: int, seconds: float | None) -> str:
         generator = [0] * GENERATOR_SIZE
         seed_generator(generator, seed, len(game.moves))
-        bots = [self.number] * game.players
-        code = next_action(game.state, game.tables.t, bots, [0] * BUFFER, generator)
+        seats = seating([self] * game.players, game.tables)
+        code = next_action(game.state, game.tables.t, seats, [0] * BUFFER, generator)
         return game.vocabulary.actions[code]
+
+
+def seating(bots: Sequence[RuleBot], tables: Tables) -> list[int]:
+    """Who plays, as the loops know it."""
+    seats = [0] * SEATING.size
+    for seat, bot in enumerate(bots):
+        seats[WHO + seat] = bot.number
+        if bot.plan is not None:
+            _put_plan(seats, seat, bot.name, bot.plan, tables)
+    return seats
+
+
+def _put_plan(seats: list[int], seat: int, name: str, plan: Plan, tables: Tables) -> None:
+    missing = [card for card in plan.wanted if tables.wares.get(card, KINDS) >= KINDS]
+    if missing:
+        cards, ruleset = ", ".join(missing), tables.ruleset.id
+        raise InvalidOption(Phrase("error.plan", name=name, cards=cards, ruleset=ruleset))
+    seats[DICE + seat] = plan.dice
+    for i, (card, quota) in enumerate(plan.wanted.items()):
+        seats[WANTED + seat * MOST_WANTED + i] = tables.wares[card]
+        seats[QUOTA + seat * MOST_WANTED + i] = quota
 
 
 def blind_copy(game: Game) -> Game:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from machikoro.bots.easy import choose_easy
+from machikoro.bots.normal import choose_normal
+from machikoro.bots.plans import WHO, choose_plan
 from machikoro.bots.uniform import choose_uniform
 from machikoro.rules.chance import random_outcome, seed_generator
 from machikoro.rules.copying import copy_state
 from machikoro.rules.layout import ACTIVE, PHASE, PLAYERS, TURN, WINNER, Vector
 from machikoro.rules.questions import FIRST_CHANCE, OVER
 from machikoro.rules.questions.asked import legal_actions
-from machikoro.rules.registry import entry, rule, vector
+from machikoro.rules.registry import entry, rare, rule, vector
 from machikoro.rules.step import step
 
-RANDOM, EASY = range(2)
+RANDOM, EASY, NORMAL, PLAN = range(4)
 TURNS_PLAYED = PLAYERS
 CUT_SHORT = PLAYERS + 1
 TALLY_SIZE = PLAYERS + 2
@@ -25,9 +27,21 @@ def next_action(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> i
     if s[PHASE] >= FIRST_CHANCE:
         return random_outcome(s, t, r)
     n = legal_actions(s, t, out)
-    if bots[s[ACTIVE]] == RANDOM:
+    who = bots[WHO + s[ACTIVE]]
+    if who == RANDOM:
         return choose_uniform(out, n, r)
-    return choose_easy(s, t, out, n, r)
+    return choose_by_rule(s, t, bots, who, out, n, r)
+
+
+@rare
+def choose_by_rule(
+    s: Vector, t: Vector, bots: Vector, who: int, out: Vector, n: int, r: Vector
+) -> int:
+    if who == EASY:
+        return choose_easy(s, t, out, n, r)
+    if who == NORMAL:
+        return choose_normal(s, t, out, n, r)
+    return choose_plan(s, t, bots, out, n, r)
 
 
 @rule

@@ -7,16 +7,21 @@ from pathlib import Path
 from types import ModuleType
 
 from machikoro.bots.bot import Bot, RuleBot
-from machikoro.bots.loop import EASY, RANDOM
+from machikoro.bots.loop import EASY, NORMAL, PLAN, RANDOM
+from machikoro.bots.plans import PLANS
 from machikoro.errors import InvalidOption
 from machikoro.sentences import Phrase, nearest
 
 LEVELS: dict[str, Bot] = {
     "random": RuleBot("random", RANDOM),
     "easy": RuleBot("easy", EASY),
+    "normal": RuleBot("normal", NORMAL),
 }
 """Weakest first."""
-USUAL = "easy"
+FIXED: dict[str, Bot] = {
+    f"plan:{name}": RuleBot(f"plan:{name}", PLAN, plan) for name, plan in PLANS.items()
+}
+USUAL = "normal"
 """Who sits opposite where nobody was named."""
 
 
@@ -31,13 +36,13 @@ def strongest() -> str:
 
 
 def find(name: str) -> Bot:
-    """A built-in level, or `FILE.py:NAME` for a bot of one's own."""
-    if name in LEVELS:
-        return LEVELS[name]
+    """A built-in level, `plan:NAME`, or `FILE.py:NAME` for a bot of one's own."""
+    if known := LEVELS.get(name) or FIXED.get(name):
+        return known
     file, _, own = name.rpartition(":")
     if file.endswith(".py"):
         return _from_file(Path(file), own)
-    raise InvalidOption(Phrase("error.bot", word=name, hint=nearest(name, LEVELS)))
+    raise InvalidOption(Phrase("error.bot", word=name, hint=nearest(name, [*LEVELS, *FIXED])))
 
 
 def _from_file(path: Path, name: str) -> Bot:

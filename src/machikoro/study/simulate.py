@@ -16,12 +16,11 @@ from threading import local
 from typing import Any, NamedTuple
 
 from machikoro.bots import USUAL, find, names
-from machikoro.bots.bot import RuleBot
+from machikoro.bots.bot import RuleBot, seating
 from machikoro.bots.loop import CUT_SHORT, TALLY_SIZE, TURNS_PLAYED, play_games
 from machikoro.errors import InvalidOption
 from machikoro.play.game import BUFFER
 from machikoro.play.setup import draw_number, lay_out, pick_first, pick_seed, prepare
-from machikoro.rules import layout as at
 from machikoro.rules.chance import GENERATOR_SIZE
 from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import compiled, is_warm, warm
@@ -175,7 +174,7 @@ class _Run:
         # The generator looks at 64 bits of the seed; compiled code needs them as a signed word.
         self.seed = (seed + 2**63) % 2**64 - 2**63
         self.max_turns = max_turns
-        self.bots = [bot.number for bot in bots] + [0] * (at.PLAYERS - len(bots))
+        self.bots = seating(bots, tables)
         self.openings = [opening(tables, seat) for seat in range(tables.players)]
         self.own = local()
 

@@ -1,0 +1,191 @@
+"""What a city should earn, as somebody reckons who knows the cards: in 36ths of a coin.
+
+Coins that others must give are counted up to what people usually have in hand, and what cards ask
+first (a swap, a gift) as what it is usually worth.
+"""
+
+from __future__ import annotations
+
+from machikoro.rules.chance import ways
+from machikoro.rules.city import amount_of, condition_holds, enjoys, has_built, times
+from machikoro.rules.income import contribution, seat_before
+from machikoro.rules.layout import (
+    ACT_END,
+    ACT_FIRST,
+    ACT_KINDS,
+    ACTIVE,
+    AMOUNT,
+    CARDS,
+    COLOUR,
+    CONDITION_ARGUMENT,
+    KINDS,
+    OPERATION,
+    PLAYER_COUNT,
+    POWER_AMOUNT,
+    POWER_AT,
+    RED_END,
+    RED_FIRST,
+    RED_KINDS,
+    THEN_CLOSES,
+    Vector,
+)
+from machikoro.rules.questions import FISH, FROM_ONE, GIVE_AWAY
+from machikoro.rules.registry import rare, rule
+from machikoro.rules.words import (
+    ADD_TO_ROLL,
+    BANK,
+    BLUE,
+    DOUBLES_EXTRA_TURN,
+    FROM_EACH,
+    FROM_INVESTED,
+    HALF,
+    PAY_BANK,
+    REROLL_ONCE,
+    TAKE_ALL,
+    TWO_DICE,
+)
+
+ANY_THROW = -10_000
+"""Less than any throw brings: all are taken as they come."""
+PURSE = 6
+"""Coins that somebody usually has when a card asks for them."""
+CATCH = 7
+"""Of an average tuna throw."""
+
+
+@rare
+def habits_of(s: Vector, t: Vector) -> int:
+    """A bit for each player who does better with two dice and may roll them."""
+    active = s[ACTIVE]
+    found = 0
+    for player in range(t[PLAYER_COUNT]):
+        s[ACTIVE] = player
+        if enjoys(s, t, player, TWO_DICE):
+            if roll_brings(s, t, player, 2) > roll_brings(s, t, player, 1):
+                found |= 1 << player
+    s[ACTIVE] = active
+    return found
+
+
+@rare
+def earnings(s: Vector, t: Vector, player: int, habits: int) -> int:
+    """Of a whole round: the player's own roll, and everybody else's as they use to roll."""
+    active = s[ACTIVE]
+    total = best_roll(s, t, player)
+    for steps in range(1, t[PLAYER_COUNT]):
+        s[ACTIVE] = seat_before(t, player, steps)
+        dice = 1 + (habits >> s[ACTIVE] & 1)
+        for number in range(1, 13):
+            if ways(number, dice) > 0:
+                total += ways(number, dice) * guest_gain(s, t, player, number)
+    s[ACTIVE] = active
+    return total
+
+
+@rule
+def best_roll(s: Vector, t: Vector, player: int) -> int:
+    """Of an own roll with the dice that bring more."""
+    s[ACTIVE] = player
+    one = roll_brings(s, t, player, 1)
+    if enjoys(s, t, player, TWO_DICE) == 0:
+        return one
+    return max(one, roll_brings(s, t, player, 2))
+
+
+@rare
+def roll_brings(s: Vector, t: Vector, player: int, dice: int) -> int:
+    """With the throw repeated, raised and followed by another turn where landmarks allow."""
+    mean = throw_brings(s, t, player, dice, ANY_THROW)
+    if enjoys(s, t, player, REROLL_ONCE):
+        mean = throw_brings(s, t, player, dice, mean)
+    if dice == 2 and enjoys(s, t, player, DOUBLES_EXTRA_TURN):
+        mean += mean // 6
+    return mean
+
+
+@rare
+def throw_brings(s: Vector, t: Vector, player: int, dice: int, otherwise: int) -> int:
+    """The mean, where what is worse than `otherwise` need not be taken."""
+    total = 0
+    for number in range(1, 13):
+        if ways(number, dice) > 0:
+            total += ways(number, dice) * max(36 * number_brings(s, t, player, number), otherwise)
+    return total // 36
+
+
+@rule
+def number_brings(s: Vector, t: Vector, player: int, number: int) -> int:
+    """In coins, on the player's own roll; something is added to it if that pays."""
+    gain = own_gain(s, t, player, number)
+    if number >= t[POWER_AT + ADD_TO_ROLL] and enjoys(s, t, player, ADD_TO_ROLL):
+        gain = max(gain, own_gain(s, t, player, number + t[POWER_AMOUNT + ADD_TO_ROLL]))
+    return gain
+
+
+@rare
+def own_gain(s: Vector, t: Vector, player: int, number: int) -> int:
+    """Cards of one's own, less what others' restaurants take."""
+    total = 0
+    for i in range(t[ACT_FIRST + number], t[ACT_END + number]):
+        kind = t[ACT_KINDS + i]
+        copies = s[CARDS + player * KINDS + kind]
+        if copies > 0:
+            total += copies * copy_brings(s, t, player, kind)
+    for i in range(t[RED_FIRST + number], t[RED_END + number]):
+        for steps in range(1, t[PLAYER_COUNT]):
+            total -= restaurant_takes(s, t, seat_before(t, player, steps), t[RED_KINDS + i])
+    return total
+
+
+@rare
+def guest_gain(s: Vector, t: Vector, player: int, number: int) -> int:
+    """On somebody else's roll: blue cards and restaurants."""
+    total = 0
+    for i in range(t[ACT_FIRST + number], t[ACT_END + number]):
+        kind = t[ACT_KINDS + i]
+        copies = s[CARDS + player * KINDS + kind]
+        if copies > 0 and t[COLOUR + kind] == BLUE:
+            total += copies * copy_brings(s, t, player, kind)
+    for i in range(t[RED_FIRST + number], t[RED_END + number]):
+        total += restaurant_takes(s, t, player, t[RED_KINDS + i])
+    return total
+
+
+@rule
+def restaurant_takes(s: Vector, t: Vector, owner: int, kind: int) -> int:
+    """From whoever's turn it is."""
+    copies = s[CARDS + owner * KINDS + kind]
+    if copies == 0 or condition_holds(s, t, owner, kind) == 0:
+        return 0
+    if t[OPERATION + kind] == TAKE_ALL:
+        return PURSE
+    return min(copies * amount_of(s, t, owner, kind), PURSE)
+
+
+@rule
+def copy_brings(s: Vector, t: Vector, player: int, kind: int) -> int:
+    operation = t[OPERATION + kind]
+    if operation == BANK:
+        if condition_holds(s, t, player, kind) == 0:
+            return 0
+        each = amount_of(s, t, player, kind) * times(s, t, player, kind)
+        return each // 2 if t[THEN_CLOSES + kind] else each
+    return copy_brings_otherwise(s, t, player, kind)
+
+
+@rare
+def copy_brings_otherwise(s: Vector, t: Vector, player: int, kind: int) -> int:
+    operation = t[OPERATION + kind]
+    if operation == PAY_BANK:
+        return -t[AMOUNT + kind]
+    if operation == FISH:
+        return CATCH * has_built(s, player, t[CONDITION_ARGUMENT + kind])
+    if operation == FROM_ONE:
+        return min(t[AMOUNT + kind], PURSE)
+    if operation == GIVE_AWAY:
+        return t[AMOUNT + kind] // 2
+    total = 0
+    if operation == FROM_EACH or operation == HALF or operation == FROM_INVESTED:
+        for steps in range(1, t[PLAYER_COUNT]):
+            total += min(contribution(s, t, seat_before(t, player, steps), kind), PURSE)
+    return total
