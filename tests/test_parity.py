@@ -22,7 +22,17 @@ from numba.core.errors import NumbaError
 import machikoro
 import machikoro.analysis
 import machikoro.rules.ledger
-from machikoro.bots.loop import EASY, RANDOM, TALLY_SIZE, play_games, play_one_step
+from machikoro.bots.bot import RuleBot, seating
+from machikoro.bots.loop import (
+    EASY,
+    NORMAL,
+    PLAN,
+    RANDOM,
+    TALLY_SIZE,
+    play_games,
+    play_one_step,
+)
+from machikoro.bots.plans import PLANS, WHO
 from machikoro.cards.rulesets import RULESETS
 from machikoro.play.game import BUFFER
 from machikoro.play.notation import vocabulary
@@ -37,8 +47,11 @@ pytestmark = [
     pytest.mark.usefixtures("uncounted_lines"),
 ]
 
-BOTS = {"random": (RANDOM,), "easy": (EASY,), "in turns": (RANDOM, EASY)}
-"""Who decides; in turns the easy bot meets questions that it would never bring upon itself."""
+BOTS = {
+    "random": (RANDOM,), "easy": (EASY,), "normal": (NORMAL,), "plan": (PLAN,),
+    "in turns": (RANDOM, EASY, NORMAL, PLAN),
+}  # fmt: skip
+"""Who decides; in turns bots meet questions that they would never bring upon themselves."""
 Case = tuple[str, int, dict[str, Any]]
 
 
@@ -75,6 +88,17 @@ def start(ruleset: str, players: int, options: dict[str, Any]) -> machikoro.Game
     return machikoro.new_game(ruleset, players, seed=1, deal=False, **options)
 
 
+def planners(game: machikoro.Game) -> list[int]:
+    """A plan at each seat, of those that can be played here."""
+    fitting = [plan for plan in PLANS.values() if set(plan.wanted) <= cards(game)]
+    found = [fitting[seat % len(fitting)] for seat in range(game.players)]
+    return seating([RuleBot("plan", PLAN, plan) for plan in found], game.tables)
+
+
+def cards(game: machikoro.Game) -> set[str]:
+    return {ware for ware, number in game.tables.wares.items() if number < at.KINDS}
+
+
 def array(numbers: list[int]) -> Any:
     return np.array(numbers, dtype=np.int64)
 
@@ -89,13 +113,14 @@ def test_plain_and_compiled_rules_agree_in_every_state(
     finished = 0
     for stream in range(3):
         whims = random.Random(stream)
-        plain = [game.state[:], game.tables.t, [0] * at.PLAYERS, [0] * BUFFER]
+        plain = [game.state[:], game.tables.t, planners(game), [0] * BUFFER]
         plain.append([0] * GENERATOR_SIZE)
         seed_generator(plain[4], 2024, stream)
         fast = [array(numbers) for numbers in plain]
         tables = fast[1].copy()
         for _ in range(4_000):
-            plain[2][:] = fast[2][:] = [whims.choice(BOTS[bot])] * at.PLAYERS
+            plain[2][WHO + plain[0][at.ACTIVE]] = whims.choice(BOTS[bot])
+            fast[2][:] = plain[2]
             action = play_one_step(*plain)
             assert compiled_step(*fast) == action
             assert fast[0].tolist() == plain[0]
@@ -112,7 +137,8 @@ def test_plain_and_compiled_loops_count_the_same_results(
     ruleset: str, players: int, options: dict[str, Any]
 ) -> None:
     game = start(ruleset, players, options)
-    seats = [EASY, RANDOM, EASY, RANDOM, EASY]
+    seats = planners(game)
+    seats[: at.PLAYERS] = [PLAN, RANDOM, NORMAL, EASY, PLAN]
     vectors = [game.state, game.state[:], game.tables.t, seats, [0] * BUFFER]
     vectors += [[0] * GENERATOR_SIZE, [0] * TALLY_SIZE]
     arrays = [array(numbers) for numbers in vectors]
@@ -155,7 +181,9 @@ def test_no_index_is_out_of_bounds() -> None:
     games = 0
     for ruleset, players, options in CASES:
         game = start(ruleset, players, options)
-        for bots in ([RANDOM] * 5, [EASY] * 5):
+        for bot in (RANDOM, EASY, NORMAL, PLAN):
+            bots = planners(game)
+            bots[: at.PLAYERS] = [bot] * at.PLAYERS
             numbers = [game.state, game.state, game.tables.t, bots, [0] * BUFFER]
             numbers += [[0] * GENERATOR_SIZE, [0] * TALLY_SIZE]
             vectors = [array(n) for n in numbers]

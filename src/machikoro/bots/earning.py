@@ -7,7 +7,7 @@ first (a swap, a gift) as what it is usually worth.
 from __future__ import annotations
 
 from machikoro.rules.chance import ways
-from machikoro.rules.city import amount_of, condition_holds, enjoys, has_built, times
+from machikoro.rules.city import amount_of, condition_holds, enjoys, times
 from machikoro.rules.income import contribution, seat_before
 from machikoro.rules.layout import (
     ACT_END,
@@ -17,7 +17,6 @@ from machikoro.rules.layout import (
     AMOUNT,
     CARDS,
     COLOUR,
-    CONDITION_ARGUMENT,
     KINDS,
     OPERATION,
     PLAYER_COUNT,
@@ -151,7 +150,7 @@ def guest_gain(s: Vector, t: Vector, player: int, number: int) -> int:
     return total
 
 
-@rule
+@rare
 def restaurant_takes(s: Vector, t: Vector, owner: int, kind: int) -> int:
     """From whoever's turn it is."""
     copies = s[CARDS + owner * KINDS + kind]
@@ -162,24 +161,18 @@ def restaurant_takes(s: Vector, t: Vector, owner: int, kind: int) -> int:
     return min(copies * amount_of(s, t, owner, kind), PURSE)
 
 
-@rule
+@rare
 def copy_brings(s: Vector, t: Vector, player: int, kind: int) -> int:
     operation = t[OPERATION + kind]
+    if condition_holds(s, t, player, kind) == 0:
+        return 0
     if operation == BANK:
-        if condition_holds(s, t, player, kind) == 0:
-            return 0
         each = amount_of(s, t, player, kind) * times(s, t, player, kind)
         return each // 2 if t[THEN_CLOSES + kind] else each
-    return copy_brings_otherwise(s, t, player, kind)
-
-
-@rare
-def copy_brings_otherwise(s: Vector, t: Vector, player: int, kind: int) -> int:
-    operation = t[OPERATION + kind]
     if operation == PAY_BANK:
         return -t[AMOUNT + kind]
     if operation == FISH:
-        return CATCH * has_built(s, player, t[CONDITION_ARGUMENT + kind])
+        return CATCH
     if operation == FROM_ONE:
         return min(t[AMOUNT + kind], PURSE)
     if operation == GIVE_AWAY:

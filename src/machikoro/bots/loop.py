@@ -8,7 +8,7 @@ from machikoro.bots.plans import WHO, choose_plan
 from machikoro.bots.uniform import choose_uniform
 from machikoro.rules.chance import random_outcome, seed_generator
 from machikoro.rules.copying import copy_state
-from machikoro.rules.layout import ACTIVE, PHASE, PLAYERS, TURN, WINNER, Vector
+from machikoro.rules.layout import ACTIVE, NONE, PHASE, PLAYERS, TURN, WINNER, Vector
 from machikoro.rules.questions import FIRST_CHANCE, OVER
 from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.registry import entry, rare, rule, vector
@@ -37,11 +37,13 @@ def next_action(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> i
 def choose_by_rule(
     s: Vector, t: Vector, bots: Vector, who: int, out: Vector, n: int, r: Vector
 ) -> int:
-    if who == EASY:
-        return choose_easy(s, t, out, n, r)
+    """What the others leave open is decided as `easy` does."""
+    chosen = NONE
     if who == NORMAL:
-        return choose_normal(s, t, out, n, r)
-    return choose_plan(s, t, bots, out, n, r)
+        chosen = choose_normal(s, t, out, n, r)
+    elif who == PLAN:
+        chosen = choose_plan(s, t, bots, out, n)
+    return chosen if chosen != NONE else choose_easy(s, t, out, n, r)
 
 
 @rule

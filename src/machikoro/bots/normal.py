@@ -17,7 +17,6 @@ from machikoro.bots.earning import (
     roll_brings,
     throw_brings,
 )
-from machikoro.bots.easy import best_answer
 from machikoro.rules.build import price_of
 from machikoro.rules.chance import below
 from machikoro.rules.city import condition_holds, enjoys, has_built
@@ -39,6 +38,7 @@ from machikoro.rules.layout import (
     LANDMARKS_IN_GAME_COUNT,
     MARKET,
     MOVABLE,
+    NONE,
     ON_BUILDING,
     OPERATION,
     PHASE,
@@ -88,6 +88,7 @@ TURN_TO_BUILD = 300
 
 @rare
 def choose_normal(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
+    """What it decides in its own way; none where it does as `easy`."""
     phase = s[PHASE]
     player = s[ACTIVE]
     if n == 1:
@@ -105,7 +106,7 @@ def choose_normal(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
         return ADD if more > own_gain(s, t, player, s[TOTAL]) else DECLINE
     if phase == SWAPPING:
         return best_partner(s, t, out, n)
-    return best_answer(s, t, out, n, r)
+    return NONE
 
 
 @rare

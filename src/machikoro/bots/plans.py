@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from machikoro.bots.earning import number_brings
-from machikoro.bots.easy import choose_easy
 from machikoro.rules.build import establishment_refusal
 from machikoro.rules.layout import (
     ACTIVE,
@@ -82,8 +81,8 @@ PLANS = {
 
 
 @rare
-def choose_plan(s: Vector, t: Vector, seating: Vector, out: Vector, n: int, r: Vector) -> int:
-    """Dice, second throws and buildings by the plan, all else as `easy` does."""
+def choose_plan(s: Vector, t: Vector, seating: Vector, out: Vector, n: int) -> int:
+    """Dice, second throws and buildings by the plan; none where it does as `easy`."""
     phase = s[PHASE]
     if phase == BUILDING:
         return planned_build(s, t, seating, out, n)
@@ -92,7 +91,7 @@ def choose_plan(s: Vector, t: Vector, seating: Vector, out: Vector, n: int, r: V
     if phase == REROLLING:
         poor = number_brings(s, t, s[ACTIVE], s[TOTAL]) < ENOUGH_TO_KEEP
         return REROLL if poor else KEEP
-    return choose_easy(s, t, out, n, r)
+    return NONE
 
 
 @rare
