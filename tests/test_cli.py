@@ -334,7 +334,7 @@ def test_a_whole_game_can_be_played_by_always_taking_the_first_choice(run: Run) 
     assert "wins!" in said.out
     game = from_transcript(saved_games()[0].read_text(encoding="utf-8"))
     assert game.over
-    assert game.names == ["Player 1", "Mika (easy)", "Noor (easy)"]
+    assert game.names == ["Player 1", "Mika (normal)", "Noor (normal)"]
     assert max(map(len, said.out.splitlines()[:-2])) <= 80
 
 
@@ -352,7 +352,7 @@ def test_whole_games_of_all_sorts_can_be_typed(run: Run, game: str) -> None:
 def test_every_coin_has_a_line(run: Run) -> None:
     said = run("play", "--seed", "5", typed="1\n0\n")
     assert "Player 1 gets 1 coin: Wheat Field" in said.out
-    assert "Mika (easy) gets 1 coin: Wheat Field" in said.out
+    assert "Mika (normal) gets 1 coin: Wheat Field" in said.out
     assert "Player 1 builds nothing" in said.out
 
 
@@ -382,8 +382,8 @@ def test_a_german_name_is_a_move(run: Run) -> None:
         ("? chees factry", "Did you mean «Cheese Factory»?"),
         ("? qwxyz", "There is no card «qwxyz»"),
         ("?", "What you can type"),
-        ("h", "The bot «easy» would do this: "),
-        ("hint", "The bot «easy» would do this: "),
+        ("h", "The bot «normal» would do this: "),
+        ("hint", "The bot «normal» would do this: "),
         ("c", "0 of 4 landmarks"),
         ("m", "Furniture Factory"),
         ("l", "Turn 1: Player 1"),
@@ -464,7 +464,7 @@ def test_control_c_saves_and_is_no_error(
 
 
 def test_a_number_of_players_counts_people_and_bots(run: Run) -> None:
-    assert "Player 1, Mika (easy), Noor (easy), Toni (easy)." in run("play", "--players", "4").out
+    assert "Player 1, Mika (normal), Noor (normal), Toni (normal)." in run("play", "--players", "4").out
     said = run("play", "--players", "3", "--bots", "random").out
     assert "Player 1, Player 2, Mika (random)." in said
     assert "Player 1, Player 2." in run("play", "--players", "2", "--bots", "none").out
@@ -473,7 +473,7 @@ def test_a_number_of_players_counts_people_and_bots(run: Run) -> None:
 
 def test_names_are_the_people(run: Run) -> None:
     assert "Ada, Ben." in run("play", "--players", "Ada,Ben").out
-    assert "Mika, Noor (easy), Toni (easy)." in run("play", "--players", "Mika").out
+    assert "Mika, Noor (normal), Toni (normal)." in run("play", "--players", "Mika").out
 
 
 def test_who_plays_for_a_name_can_be_read_from_it() -> None:

@@ -8,7 +8,6 @@ import machikoro
 from machikoro import bots
 from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import InvalidOption
-from machikoro.play.game import Game
 from machikoro.study.intervals import wilson
 from machikoro.study.simulate import simulate
 
@@ -59,16 +58,6 @@ def test_normal_holds_its_own_among_many(ruleset: str) -> None:
 def test_plans_win_as_often_as_they_are_known_to(plans: tuple[str, str], share: float) -> None:
     low, high = wilson(wins("base", *(f"plan:{name}" for name in plans)), GAMES, errors=3)
     assert low - 0.02 <= share / 100 <= high + 0.02
-
-
-def at_a_build(coins: int, **city: int) -> Game:
-    """A city that may build, with copies of cards and landmarks, in the base game."""
-    game = machikoro.new_game("base", 2, seed=1)
-    position = game.to_dict()
-    own = position["players"][0]
-    own["coins"] = coins
-    own["cards"] |= {card: n for card, n in city.items() if card != "landmarks"}
-    return Game.from_dict(position)
 
 
 def test_a_plan_is_refused_where_its_cards_are_missing() -> None:

@@ -34,11 +34,11 @@ PICTURES = json.loads((WEB / "pictures" / "cards.json").read_text(encoding="utf-
 PAGE = [file for file in WEB.rglob("*") if file.suffix in (".ts", ".svelte")]
 ASKED = PHASE_NAMES[: PHASE_NAMES.index("draw")]
 MADE = (
-    "arena", "arena.verdict", "break", "calibrate", "colour", "fair", "help", "idle", "key",
-    "kind", "landmark", "log", "market", "move", "note", "play.command", "play.help", "proof",
-    "proof.kind", "proof.told", "question", "replay", "rules.pays", "rules.works", "simulate",
-    "symbol", "target.confirm", "terminal.cards", "terminal.help", "terminal.help.arena",
-    "terminal.help.command", "terminal.help.example", "terminal.help.group",
+    "arena", "arena.verdict", "bot", "break", "calibrate", "colour", "fair", "help", "idle", "key",
+    "kind", "landmark", "log", "market", "move", "note", "plan", "play.command", "play.help",
+    "proof", "proof.kind", "proof.told", "question", "replay", "rules.pays", "rules.works",
+    "simulate", "symbol", "target.confirm", "terminal.cards", "terminal.help",
+    "terminal.help.arena", "terminal.help.command", "terminal.help.example", "terminal.help.group",
     "terminal.help.play", "terminal.help.simulate", "terminal.market", "theme", "verify",
     "why",
 )  # fmt: skip
@@ -81,7 +81,8 @@ def met() -> Iterator[str]:
     for colour in get_args(Colour):
         yield from (f"colour.{colour}", f"kind.{colour}", f"when.{colour}")
     yield from (f"symbol.{symbol}" for symbol in get_args(Symbol))
-    yield from (f"bot.{name}" for name in names())
+    for name in names():
+        yield from (f"bot.{name}", f"bot.{name}.about")
     yield from (f"phrase.{phrase}" for phrase in PHRASES)
     yield from (f"speed.{speed}" for speed in get_args(Speed))
     yield from (f"source.{source}" for source in get_args(Beside))

@@ -34,6 +34,10 @@ class AmbiguousMove(ValueError):
         self.matches = list(matches)
 
 
+class BotFailed(RuntimeError):
+    """A bot broke down, moved against the rules or did not answer in time: its game is lost."""
+
+
 class InvalidPosition(ValueError):
     """A position that cannot stand on a table, with every reason why not."""
 

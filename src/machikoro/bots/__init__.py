@@ -3,7 +3,7 @@
 >>> import machikoro
 >>> from machikoro import bots
 >>> bots.names()
-['random', 'easy']
+['random', 'easy', 'normal']
 >>> bots.choose_action(machikoro.new_game("base", 2, seed=1), "easy")
 'roll 1'
 """
@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from machikoro.bots.bot import Bot, blind_copy, seed_of_position
-from machikoro.bots.registry import USUAL, find, names, strongest
+from machikoro.bots.registry import USUAL, find, names, sentence, strongest
 from machikoro.errors import IllegalMove
 from machikoro.play.game import Game
 from machikoro.play.notation import Action
 
-__all__ = ["USUAL", "Bot", "choose_action", "find", "names", "play_with", "strongest"]
+__all__ = ["USUAL", "Bot", "choose_action", "find", "names", "play_with", "sentence", "strongest"]
 
 
 def choose_action(

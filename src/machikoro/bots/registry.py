@@ -1,4 +1,4 @@
-"""Bots by name: the built-in levels, and bots of one's own from a file."""
+"""Bots by name: the built-in levels, fixed plans, and bots of one's own in any language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from types import ModuleType
 from machikoro.bots.bot import Bot, RuleBot
 from machikoro.bots.loop import EASY, NORMAL, PLAN, RANDOM
 from machikoro.bots.plans import PLANS
+from machikoro.bots.program import Program
 from machikoro.errors import InvalidOption
 from machikoro.sentences import Phrase, nearest
 
@@ -21,6 +22,7 @@ LEVELS: dict[str, Bot] = {
 FIXED: dict[str, Bot] = {
     f"plan:{name}": RuleBot(f"plan:{name}", PLAN, plan) for name, plan in PLANS.items()
 }
+EXEC = "exec:"
 USUAL = "normal"
 """Who sits opposite where nobody was named."""
 
@@ -35,10 +37,20 @@ def strongest() -> str:
     return names()[-1]
 
 
+def sentence(name: str) -> Phrase:
+    """What a level or a plan is like, for people."""
+    if name not in LEVELS and name not in FIXED:
+        raise InvalidOption(Phrase("error.bot", word=name, hint=nearest(name, [*LEVELS, *FIXED])))
+    plan = name.removeprefix("plan:")
+    return Phrase(f"plan.{plan}.about" if plan in PLANS else f"bot.{name}.about")
+
+
 def find(name: str) -> Bot:
-    """A built-in level, `plan:NAME`, or `FILE.py:NAME` for a bot of one's own."""
+    """A built-in level, `plan:NAME`, `FILE.py:NAME` or `exec:PROGRAM` for a bot of one's own."""
     if known := LEVELS.get(name) or FIXED.get(name):
         return known
+    if name.startswith(EXEC):
+        return Program(name.removeprefix(EXEC))
     file, _, own = name.rpartition(":")
     if file.endswith(".py"):
         return _from_file(Path(file), own)

@@ -13,7 +13,7 @@ from machikoro import __version__
 from machikoro.cards.model import Language
 from machikoro.cli.language import environment_language, split_language
 from machikoro.cli.usage import UsageError, examples, hint
-from machikoro.errors import IdleCardWarning
+from machikoro.errors import BotFailed, IdleCardWarning
 from machikoro.texts import explain, say
 
 COMMANDS = (
@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         reason = error.strerror or str(error)
         return _complain(say("error.file", language, file=error.filename, reason=reason), language)
-    except ValueError as error:
+    except (ValueError, BotFailed) as error:
         return _complain(explain(error, language), language)
     except KeyboardInterrupt:
         _complain(say("error.interrupted", language), language)

@@ -13,7 +13,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from machikoro.bots import choose_action, strongest
+from machikoro.bots import choose_action, find, strongest
 from machikoro.cards.model import Language
 from machikoro.cli import menu
 from machikoro.cli.saves import save
@@ -27,7 +27,7 @@ from machikoro.cli.screen import (
     show,
     style_of,
 )
-from machikoro.errors import IllegalMove
+from machikoro.errors import BotFailed, IllegalMove
 from machikoro.play.events import Event
 from machikoro.play.game import Game
 from machikoro.sentences import nearest_name
@@ -51,7 +51,7 @@ class Table:
         own_dice: bool = False,
     ) -> None:
         self.game = game
-        self.seats = list(seats)
+        self.seats = [bot and find(bot) for bot in seats]
         """The bot of each seat; None where a person sits."""
         self.file = file
         self.language = language
@@ -86,6 +86,9 @@ class Table:
             save(self.game, self.file)
             while not self.game.over:
                 self.go_on()
+        except BotFailed:
+            save(self.game, self.file)
+            raise
         except (Leave, EOFError, KeyboardInterrupt):
             show("")
         self.finish()

@@ -50,8 +50,10 @@ class Settings:
     """Seconds without the host after which the player who has sat longest is host meanwhile."""
     key_minutes: int = 15
     """How long the link for another device can be used."""
+    think_budget: float = 1.0
+    """Seconds that a bot is given for a move."""
     think_time: float = 5.0
-    """Seconds a bot may think."""
+    """Seconds that anybody waits for it; then its move is drawn."""
     lead: float = 3.0
     """Seconds before another process goes on with a game that was last moved elsewhere."""
     idle: float = 60.0

@@ -26,6 +26,30 @@ class Catalog {
     return this.about?.rulesets[0]?.id ?? '';
   }
 
+  /** What a bot is called. */
+  level(bot: string): string {
+    return maybe(`bot.${bot}`) || bot;
+  }
+
+  /** What a bot is like. */
+  character(bot: string): string {
+    return maybe(`bot.${bot}.about`);
+  }
+
+  /** How a bot does against the usual one, with as many players as there are if that was measured. */
+  strength(bot: string, ruleset: string, players: number): string {
+    const usual = this.about?.usual_bot ?? '';
+    if (bot === usual) return '';
+    const rows = (this.about?.strengths ?? []).filter((row) => row.bot === bot && row.ruleset === ruleset);
+    const row = rows.find((found) => found.players === players) ?? rows[0];
+    if (!row) return t('bot.unmeasured');
+    return t('bot.strength', {
+      players: row.players,
+      share: Math.round(100 * row.share),
+      level: this.level(row.against),
+    });
+  }
+
   /** The landmarks of a ruleset; its book has those of the whole family. */
   landmarks(ruleset: string): LandmarkCard[] {
     const about = this.ruleset(ruleset);

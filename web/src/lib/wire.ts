@@ -673,6 +673,7 @@ export interface About {
   options: AboutOption[];
   bots: string[];
   usual_bot: string;
+  strengths: AboutStrength[];
   phrases: string[];
   colours: string[];
   keep_days: number | null;
@@ -716,6 +717,19 @@ export interface AboutOption {
 export interface Words {
   en: string;
   de: string;
+}
+/**
+ * A level of bots against another, as far as it was measured.
+ */
+export interface AboutStrength {
+  bot: string;
+  ruleset: string;
+  players: number;
+  against: string;
+  games: number;
+  share: number;
+  low: number;
+  high: number;
 }
 export interface Cards {
   rulesets: {

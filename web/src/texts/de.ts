@@ -1,5 +1,6 @@
 import after from '$texts/de/after.json';
 import book from '$texts/de/book.json';
+import bots from '$texts/de/bots.json';
 import common from '$texts/de/common.json';
 import game from '$texts/de/game.json';
 import home from '$texts/de/home.json';
@@ -14,6 +15,7 @@ import table from '$texts/de/table.json';
 export default {
   ...after,
   ...book,
+  ...bots,
   ...common,
   ...game,
   ...home,

@@ -2,6 +2,7 @@
 // sends it when it is due.
 import after from '$texts/en/after.json';
 import book from '$texts/en/book.json';
+import bots from '$texts/en/bots.json';
 import common from '$texts/en/common.json';
 import game from '$texts/en/game.json';
 import home from '$texts/en/home.json';
@@ -15,6 +16,7 @@ import table from '$texts/en/table.json';
 export default {
   ...after,
   ...book,
+  ...bots,
   ...common,
   ...game,
   ...home,

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from machikoro.bots import USUAL, names
+from machikoro.bots.strength import measured
 from machikoro.cards.model import Establishment, Landmark, Name, Text
 from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.rules.options import SPECS, defaults, find_ruleset, option_names
@@ -27,6 +28,7 @@ def about(settings: Settings) -> m.About:
         ],
         bots=names(),
         usual_bot=USUAL,
+        strengths=[m.AboutStrength(**row._asdict()) for row in measured()],
         phrases=list(m.PHRASES),
         colours=list(m.COLOURS),
         keep_days=settings.keep_days,

@@ -15,6 +15,6 @@ class House:
         self.store = store
         self.settings = settings
         self.bus = Bus(store)
-        self.thinkers = Thinkers(settings.think_time)
+        self.thinkers = Thinkers(settings.think_time, settings.think_budget)
         self.workshop = Workshop()
         self.shelf = Shelf(store, self.workshop)

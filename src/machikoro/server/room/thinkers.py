@@ -21,13 +21,18 @@ from machikoro.server.wire.refusals import Refusal
 log = logging.getLogger("machikoro.server")
 THREADS = 3
 """For each bot."""
+BUDGET = 1.0
+"""Seconds for one move of a bot that could think for longer."""
 WAITING = 64
 """Thoughts of one address that wait for a thread of the same bot; one more is not begun at all."""
 
 
 class Thinkers:
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, budget: float = BUDGET) -> None:
         self.seconds = seconds
+        """After which nobody waits any longer."""
+        self.budget = min(budget, seconds)
+        """That bots are told to keep."""
         self._crews: dict[str, Crew] = {}
 
     async def choose(self, game: Game, bot: str, payer: Account | None) -> str | None:
@@ -36,7 +41,7 @@ class Thinkers:
         try:
             async with asyncio.timeout(self.seconds):
                 return await self._crew(bot).do(
-                    payer, lambda: str(choose_action(twin, bot, seed, self.seconds))
+                    payer, lambda: str(choose_action(twin, bot, seed, self.budget))
                 )
         except (TimeoutError, Refusal):
             log.warning("the bot %s did not choose in time", bot)

@@ -92,13 +92,30 @@ class AboutOption(Part, frozen=True):
     choices: list[str]
 
 
+class AboutStrength(Part, frozen=True):
+    """A level of bots against another, as far as it was measured."""
+
+    bot: str
+    ruleset: str
+    players: int
+    against: str
+    games: int
+    share: float
+    """Of the games that it has won."""
+    low: float
+    high: float
+    """Between what the share may well be."""
+
+
 class About(Part, frozen=True):
     version: str
     rulesets: list[AboutRuleset]
     options: list[AboutOption]
     bots: list[str]
+    """Weakest first."""
     usual_bot: str
     """Who sits opposite where nobody was named."""
+    strengths: list[AboutStrength]
     phrases: list[str]
     """Ids of the quick phrases for the chat."""
     colours: list[str]

@@ -8,12 +8,10 @@ from typing import Any
 
 import numpy
 
-from machikoro.bots import find
-from machikoro.bots.bot import RuleBot
+from machikoro.bots.bot import seating
 from machikoro.bots.loop import next_action
 from machikoro.play.game import BUFFER, Game
 from machikoro.play.setup import player_names, tables_for
-from machikoro.rules import layout as at
 from machikoro.rules.chance import (
     GENERATOR_SIZE,
     next_word,
@@ -27,7 +25,7 @@ from machikoro.rules.questions import FIRST_CHANCE, OVER
 from machikoro.rules.registry import compiled, entry, rule, vector
 from machikoro.rules.step import step, take_only_choices
 from machikoro.study.arena.referee import Games, Terms
-from machikoro.study.simulate import opening
+from machikoro.study.simulate import opening, rule_bot
 
 ENTRY = "play_match"
 NUMBER, WON_BY, TOOK = range(3)
@@ -138,14 +136,7 @@ class RuleReferee:
         return [self._vector([0] * size) for size in (BUFFER, GENERATOR_SIZE, GENERATOR_SIZE)]
 
     def _seated(self, seats: Sequence[str]) -> Any:
-        numbers = [rule_number(name) for name in seats]
-        return self._vector([*numbers, *[0] * (at.PLAYERS - len(numbers))])
+        return self._vector(seating([rule_bot(name) for name in seats], self.tables))
 
     def _vector(self, numbers: list[int]) -> Any:
         return numbers[:] if self.terms.plain else numpy.array(numbers, dtype=numpy.int64)
-
-
-def rule_number(name: str) -> int:
-    bot = find(name)
-    assert isinstance(bot, RuleBot)
-    return bot.number
