@@ -8,6 +8,10 @@ import pytest
 
 import machikoro
 from machikoro import bots
+from machikoro.bots.registry import FIXED
+from machikoro.bots.strength import measured, strength
+from machikoro.cards.model import LANGUAGES
+from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import IllegalMove, InvalidOption
 
 BOTS_OF_ONES_OWN = """
@@ -37,9 +41,23 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_levels_are_listed_weakest_first() -> None:
-    assert bots.names()[:2] == ["random", "easy"]
+    assert bots.names()[:3] == ["random", "easy", "normal"]
     assert bots.strongest() == bots.names()[-1]
     assert bots.USUAL in bots.names()
+
+
+@pytest.mark.parametrize("name", [*bots.names(), *FIXED])
+def test_every_bot_says_what_it_is_like(name: str) -> None:
+    assert all(bots.sentence(name).say(language) for language in LANGUAGES)
+    assert bots.find(name)
+
+
+def test_strength_is_told_where_it_was_measured() -> None:
+    found = strength("easy", "base", 2)
+    assert found is not None
+    assert found.low <= found.share <= found.high < 0.5, "easy is weaker than the yardstick"
+    assert strength("easy", "base", 17) is None
+    assert all(row.bot in bots.names() and row.ruleset in RULESETS for row in measured())
 
 
 def test_the_same_seed_gives_the_same_choice() -> None:
@@ -71,6 +89,8 @@ def test_an_illegal_move_of_a_bot_is_not_played(file: Path) -> None:
     ("name", "said"),
     [
         ("esy", "did you mean 'easy'"),
+        ("plan:chese", "did you mean 'plan:cheese'"),
+        ("normall", "did you mean 'normal'"),
         ("{folder}/none.py:Bot", "no file"),
         ("{file}:Nobody", "no bot named 'Nobody'"),
         ("{file}:number", "no bot named 'number'"),

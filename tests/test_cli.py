@@ -464,7 +464,10 @@ def test_control_c_saves_and_is_no_error(
 
 
 def test_a_number_of_players_counts_people_and_bots(run: Run) -> None:
-    assert "Player 1, Mika (normal), Noor (normal), Toni (normal)." in run("play", "--players", "4").out
+    assert (
+        "Player 1, Mika (normal), Noor (normal), Toni (normal)."
+        in run("play", "--players", "4").out
+    )
     said = run("play", "--players", "3", "--bots", "random").out
     assert "Player 1, Player 2, Mika (random)." in said
     assert "Player 1, Player 2." in run("play", "--players", "2", "--bots", "none").out
