@@ -41,8 +41,8 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_levels_are_listed_weakest_first() -> None:
-    assert bots.names()[:3] == ["random", "easy", "normal"]
-    assert bots.strongest() == bots.names()[-1]
+    assert bots.names() == ["random", "easy", "normal", "hard", "expert", "expert+"]
+    assert bots.strongest() == "expert"
     assert bots.USUAL in bots.names()
 
 

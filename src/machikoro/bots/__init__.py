@@ -3,7 +3,7 @@
 >>> import machikoro
 >>> from machikoro import bots
 >>> bots.names()
-['random', 'easy', 'normal']
+['random', 'easy', 'normal', 'hard', 'expert', 'expert+']
 >>> bots.choose_action(machikoro.new_game("base", 2, seed=1), "easy")
 'roll 1'
 """

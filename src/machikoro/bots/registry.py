@@ -8,21 +8,27 @@ from types import ModuleType
 
 from machikoro.bots.bot import Bot, RuleBot
 from machikoro.bots.loop import EASY, NORMAL, PLAN, RANDOM
+from machikoro.bots.net.bot import NetBot, bot_of_file
+from machikoro.bots.net.shipped import expert, expert_plus, hard
 from machikoro.bots.plans import PLANS
 from machikoro.bots.program import Program
 from machikoro.errors import InvalidOption
 from machikoro.sentences import Phrase, nearest
 
+NORMAL_BOT = RuleBot("normal", NORMAL)
 LEVELS: dict[str, Bot] = {
     "random": RuleBot("random", RANDOM),
     "easy": RuleBot("easy", EASY),
-    "normal": RuleBot("normal", NORMAL),
+    "normal": NORMAL_BOT,
+    "hard": NetBot("hard", hard, instead=NORMAL_BOT),
+    "expert": NetBot("expert", expert, instead=NORMAL_BOT),
+    "expert+": NetBot("expert+", expert_plus, instead=NORMAL_BOT),
 }
 """Weakest first."""
 FIXED: dict[str, Bot] = {
     f"plan:{name}": RuleBot(f"plan:{name}", PLAN, plan) for name, plan in PLANS.items()
 }
-EXEC = "exec:"
+EXEC, NET = "exec:", "net:"
 USUAL = "normal"
 """Who sits opposite where nobody was named."""
 
@@ -33,8 +39,8 @@ def names() -> list[str]:
 
 
 def strongest() -> str:
-    """Whoever gives hints."""
-    return names()[-1]
+    """Whoever gives hints: of all that never take long."""
+    return "expert"
 
 
 def sentence(name: str) -> Phrase:
@@ -46,11 +52,13 @@ def sentence(name: str) -> Phrase:
 
 
 def find(name: str) -> Bot:
-    """A built-in level, `plan:NAME`, `FILE.py:NAME` or `exec:PROGRAM` for a bot of one's own."""
+    """A level, `plan:NAME`, `net:FILE`, or one's own: `FILE.py:NAME` or `exec:PROGRAM`."""
     if known := LEVELS.get(name) or FIXED.get(name):
         return known
     if name.startswith(EXEC):
         return Program(name.removeprefix(EXEC))
+    if name.startswith(NET):
+        return bot_of_file(Path(name.removeprefix(NET)))
     file, _, own = name.rpartition(":")
     if file.endswith(".py"):
         return _from_file(Path(file), own)

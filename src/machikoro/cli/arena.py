@@ -9,15 +9,18 @@ from typing import Any
 
 from machikoro.bots import names
 from machikoro.cards.model import Language
+from machikoro.cards.rulesets import RULESETS
 from machikoro.cli.compile import bar, compiling
 from machikoro.cli.files import INTERRUPTED, TO_SCREEN, check_results, write_json
 from machikoro.cli.options import add_options, read_options
 from machikoro.cli.simulate import processors
 from machikoro.cli.usage import Parser, UsageError, find_bots, split_words, whole_number
 from machikoro.study.arena import GAMES, Hypotheses, Manner, Result, arena, check, get_ready
-from machikoro.study.arena.judges import JUDGES
+from machikoro.study.arena.judges import JUDGES, NET, usual_judge
 from machikoro.study.simulate import MAX_TURNS
 from machikoro.texts import say
+
+NOBODY = "none"
 
 
 def run(argv: Sequence[str], language: Language) -> int:
@@ -77,7 +80,7 @@ def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
         "players": counts,
         "games": whole_number("--games", found.games, language, 1),
         "seed": None if found.seed is None else whole_number("--seed", found.seed, language),
-        "judge": found.judge,
+        "judge": _judge(found.judge, found.ruleset, counts),
         "test": _hypotheses(found.elo, language) if found.sprt else None,
         "manner": Manner(
             whole_number("--workers", found.workers or str(processors()), language, 1),
@@ -86,6 +89,13 @@ def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
             found.plain,
         ),
     }
+
+
+def _judge(word: str | None, ruleset: str, counts: Sequence[int]) -> str | None:
+    """A net, wherever there is one; nobody else is quick enough to be asked unbidden."""
+    if word is None and ruleset in RULESETS and usual_judge(ruleset, counts) == NET:
+        return NET
+    return None if word == NOBODY else word
 
 
 def _hypotheses(words: str, language: Language) -> Hypotheses:

@@ -20,7 +20,7 @@ from machikoro.errors import InvalidOption
 from machikoro.play.setup import pick_seed, prepare, tables_for
 from machikoro.sentences import Phrase
 from machikoro.study.arena import get_ready
-from machikoro.study.arena.judges import JUDGES, find_judge, usual_judge
+from machikoro.study.arena.judges import JUDGES, check_judge, usual_judge
 from machikoro.study.arena.matchups import Matchup
 from machikoro.study.arena.referee import Terms
 from machikoro.study.arena.result import nets_of
@@ -56,7 +56,7 @@ def _parser(language: Language) -> Parser:
     def flag(name: str, metavar: str, topic: str = "calibrate", **more: Any) -> None:
         values = {
             "bot": strongest(), "judges": ", ".join(JUDGES), "positions": POSITIONS,
-            "judge": usual_judge(), "turns": MAX_TURNS,
+            "turns": MAX_TURNS,
         }  # fmt: skip
         key = f"terminal.help.{topic}.{name.replace('-', '_')}"
         parser.add_argument(f"--{name}", metavar=metavar, help=say(key, language, **values), **more)
@@ -64,7 +64,7 @@ def _parser(language: Language) -> Parser:
     flag("players", "N", default="2")
     flag("positions", "N", default=str(POSITIONS))
     flag("bots", "A,B", default=strongest())
-    flag("judge", "NAME", default=usual_judge())
+    flag("judge", "NAME")
     parser.add_argument("--seed", metavar="N", help=say("terminal.help.seed", language))
     flag("workers", "N", "arena")
     flag("max-turns", "N", "arena", default=str(MAX_TURNS))
@@ -82,14 +82,15 @@ def _read(
 ) -> dict[str, Any]:
     players = whole_number("--players", found.players, language, 2)
     tables_for(found.ruleset, players, options)
-    find_judge(found.judge)
+    judge = found.judge or usual_judge(found.ruleset, [players])
+    check_judge(judge, found.ruleset, [players])
     bots = find_bots(found.bots)
     seats = bots * players if len(bots) == 1 else bots
     if len(seats) != players:
         raise InvalidOption(Phrase("invalid.bots", count=len(seats), players=players))
     return {
         "seats": tuple(seats),
-        "judge": found.judge,
+        "judge": judge,
         "positions": whole_number("--positions", found.positions, language, 1),
         "workers": whole_number("--workers", found.workers or str(processors()), language, 1),
         "seed": None if found.seed is None else whole_number("--seed", found.seed, language),
@@ -117,7 +118,8 @@ def _tell(
     about = {
         "ruleset": terms.ruleset, "ruleset_version": RULESETS[terms.ruleset].version,
         "options": terms.options, "seed": terms.seed, "version": __version__,
-        "nets": nets_of([*asked["seats"]]), "players": len(asked["seats"]),
+        "nets": nets_of(terms.ruleset, asked["seats"], [len(asked["seats"])]),
+        "players": len(asked["seats"]),
         "bots": list(asked["seats"]), "judge": asked["judge"], "complete": complete,
     }  # fmt: skip
     write_json(found.json, {**about, **result.as_dict()})

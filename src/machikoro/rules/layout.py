@@ -18,6 +18,8 @@ from machikoro.rules.words import EVERYBODYS, POWER_NAMES
 
 Vector = list[int]
 """In compiled loops the same names stand for arrays of 64-bit integers."""
+Floats = list[float]
+"""In compiled loops arrays of 32-bit numbers: what nets see and are made of."""
 Log = list[tuple[int, ...]] | None
 """Collects events in plain mode; None wherever nobody reads them."""
 

@@ -22,6 +22,7 @@ from types import FunctionType, SimpleNamespace
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+N = TypeVar("N", int, float)
 Progress = Callable[[int, int, str], None]
 
 NUMBERED = (
@@ -74,9 +75,14 @@ def entry(function: F) -> F:
     return rare(function)
 
 
-def vector(array: list[int]) -> list[int]:
+def vector(array: list[N]) -> list[N]:
     """What rules work on: in plain mode the list itself, compiled a pointer to the numbers."""
     return array
+
+
+def part(whole: list[N], start: int) -> list[N]:
+    """A vector from a place on, to be read: in plain mode a copy, compiled a pointer to there."""
+    return whole[start:]
 
 
 def ledger(array: list[Any]) -> list[tuple[int, ...]]:
@@ -202,6 +208,7 @@ def _build(boundscheck: bool) -> SimpleNamespace:
     finally:
         numba.config.CACHE_DIR = before
     twins[vector] = numba.njit(vector) if boundscheck else _pointer()
+    twins[part] = numba.njit(part) if boundscheck else _later_pointer()
     twins[ledger] = ledger_pointer
     twins |= {stand_in: twins[_rules[name]] for stand_in, name in _stand_ins.items()}
     for namespace in namespaces.values():
@@ -231,11 +238,32 @@ def _pointer() -> Any:
     return pointer
 
 
+def _later_pointer() -> Any:
+    """`part` for compiled code."""
+    from numba import types
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def later(_context: Any, whole: Any, start: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.gep(arguments[0], [arguments[1]])
+
+        return whole(whole, types.int64), codegen
+
+    return later
+
+
 def _signature(name: str) -> tuple[Any, ...]:
     """The types a rule is compiled for, from its annotations."""
     from numba import types
 
-    numbers = types.int64[::1] if name in _entries else types.CPointer(types.int64)
-    by_annotation = {"Vector": numbers, "int": types.int64, "Log": types.none}
+    entry = name in _entries
+    by_annotation = {
+        "Vector": types.int64[::1] if entry else types.CPointer(types.int64),
+        "Floats": types.float32[::1] if entry else types.CPointer(types.float32),
+        "int": types.int64,
+        "float": types.float64,
+        "Log": types.none,
+    }
     annotations = _rules[name].__annotations__
     return tuple(by_annotation[kind] for field, kind in annotations.items() if field != "return")

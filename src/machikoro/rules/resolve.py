@@ -42,7 +42,14 @@ from machikoro.rules.questions.asked import card_asks
 from machikoro.rules.questions.give import give_asks
 from machikoro.rules.questions.tuna import fishing_asks
 from machikoro.rules.registry import rare, rule
-from machikoro.rules.words import AID, DOUBLES_GIVE, DOUBLES_TAKE, LUCKY_TOTAL, NO_INCOME
+from machikoro.rules.words import (
+    AID,
+    DOUBLES_EXTRA_TURN,
+    DOUBLES_GIVE,
+    DOUBLES_TAKE,
+    LUCKY_TOTAL,
+    NO_INCOME,
+)
 
 
 @rule
@@ -79,6 +86,13 @@ def question_stands(s: Vector, t: Vector, kind: int, log: Log) -> int:
     s[PENDING] -= 1
     s[ASKING] = kind
     return card_asks(s, t, t[OPERATION + kind])
+
+
+@rule
+def doubles_matter(s: Vector, t: Vector, roller: int) -> int:
+    """Whether equal dice are anything else to a roller than their total."""
+    once_more = enjoys(s, t, roller, DOUBLES_EXTRA_TURN)
+    return once_more or enjoys(s, t, roller, DOUBLES_TAKE) or enjoys(s, t, roller, DOUBLES_GIVE)
 
 
 @rule

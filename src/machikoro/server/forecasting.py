@@ -1,4 +1,4 @@
-"""Forecasts by compiled rules, once there are so many that it is worth it.
+"""Forecasts and thoughts by compiled rules, once there are so many that it is worth it.
 
 Compiled rules need Numba, 140 MB of memory, and the first time a processor for some twenty seconds.
 A server with a table or two is better off without them.  A busy one gets them while it goes on:
@@ -12,6 +12,7 @@ import logging
 import sys
 
 from machikoro.analysis.engine import PlainEngine, engine, use_compiled
+from machikoro.bots.net import engine as nets
 
 log = logging.getLogger("machikoro.server")
 ENOUGH = 5_000
@@ -29,11 +30,13 @@ async def compile_when_busy(enough: int = ENOUGH, look_seconds: float = LOOK_SEC
 
 
 async def _use_compiled() -> None:
-    if await asyncio.to_thread(use_compiled):
-        return
-    await _compile_elsewhere()
     if not await asyncio.to_thread(use_compiled):
-        log.warning("forecasts stay plain: compiled rules cannot be kept here")
+        await _compile_elsewhere()
+        if not await asyncio.to_thread(use_compiled):
+            log.warning("forecasts stay plain: compiled rules cannot be kept here")
+            return
+    # Bots that learned think with them too, a thousand times as fast and a turn further.
+    await asyncio.to_thread(nets.use_compiled)
 
 
 async def _compile_elsewhere() -> None:

@@ -16,18 +16,20 @@ from typing import Any
 from machikoro import __version__
 from machikoro.analysis.engine import ENTRY as ROLLS
 from machikoro.bots import find
+from machikoro.bots.net.engine import ENTRY as THOUGHTS
+from machikoro.bots.net.tables import ENTRY as LEARNED
 from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import InvalidOption
 from machikoro.play.setup import pick_seed, prepare, tables_for
 from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import is_warm, warm
 from machikoro.sentences import Phrase
-from machikoro.study.arena.judges import find_judge
+from machikoro.study.arena.judges import PACE, check_judge
 from machikoro.study.arena.loop import ENTRY
 from machikoro.study.arena.matchups import Matchup, plan
 from machikoro.study.arena.referee import Terms
 from machikoro.study.arena.result import Result, nets_of, ratings_of, rows_of
-from machikoro.study.arena.run import Match, Progress, is_quick, play_matches
+from machikoro.study.arena.run import Match, Progress, is_learned, is_quick, play_matches
 from machikoro.study.arena.sprt import Hypotheses
 from machikoro.study.simulate import MAX_TURNS
 
@@ -78,8 +80,9 @@ def arena(
     matches, complete = play_matches(terms, matchups, games, manner.workers, test, progress)
     names = list(dict.fromkeys(name for one in matchups for name in one.names))
     return Result(
-        ruleset, RULESETS[ruleset].version, given, seed, __version__, nets_of(names), names,
-        counts, games, manner.max_turns, manner.seconds, judge, manner.workers, complete,
+        ruleset, RULESETS[ruleset].version, given, seed, __version__,
+        nets_of(ruleset, names, counts), names, counts, games, manner.max_turns, manner.seconds,
+        judge, manner.workers, complete,
         time.perf_counter() - began,
         [row for match in matches for row in rows_of(match)],
         ratings_of(matches, counts),
@@ -106,7 +109,7 @@ def check(
     for name in [*bots, *(name for table in against for name in table)]:
         find(name)
     if judge:
-        find_judge(judge)
+        check_judge(judge, ruleset, counts)
     return plan(bots, counts, against)
 
 
@@ -118,7 +121,12 @@ def get_ready(
 ) -> None:
     """Compile what will be needed, unless that has been done before."""
     quick = any(is_quick(judge, matchup) for matchup in matchups)
-    wanted = [*([ROLLS] if judge else []), *([ENTRY] if quick else [])]
+    learned = any(is_learned(judge, matchup, plain) for matchup in matchups)
+    slow = any(not is_quick(judge, one) and not is_learned(judge, one, plain) for one in matchups)
+    wanted = [
+        *([ROLLS] if judge == PACE else []), *([ENTRY] if quick else []),
+        *([LEARNED] if learned else []), *([THOUGHTS] if slow else []),
+    ]  # fmt: skip
     for name in wanted:
         if not plain and not is_warm(name):
             warm(progress, (name,))

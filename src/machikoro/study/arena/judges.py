@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from machikoro.analysis.engine import engine, use_compiled
 from machikoro.analysis.rolls import INCOMES, WHOLE
+from machikoro.bots.net import engine as nets
+from machikoro.bots.net.shipped import net_for
 from machikoro.errors import InvalidOption
 from machikoro.play.game import Game
 from machikoro.rules.layout import PLAYERS
@@ -51,7 +53,21 @@ class Pace:
         return game.progress(seat).coins_to_go / (max(income, 0.0) + self.SMALL_CHANGE)
 
 
-JUDGES: dict[str, Callable[[], Judge]] = {"pace": Pace}
+class Learned:
+    """By the net that comes with the program for such a game."""
+
+    def __init__(self) -> None:
+        nets.use_compiled()
+
+    def chances(self, game: Game) -> list[float]:
+        net = net_for(game.ruleset, game.players)
+        if net is None:
+            raise InvalidOption(Phrase("arena.no_net", ruleset=game.ruleset, players=game.players))
+        return nets.weigher().judge(game.state, game.tables.t, net)
+
+
+PACE, NET = "pace", "net"
+JUDGES: dict[str, Callable[[], Judge]] = {PACE: Pace, NET: Learned}
 
 
 def find_judge(name: str) -> Judge:
@@ -60,6 +76,18 @@ def find_judge(name: str) -> Judge:
     return JUDGES[name]()
 
 
-def usual_judge() -> str:
-    """Whoever knows most."""
-    return list(JUDGES)[-1]
+def usual_judge(ruleset: str, counts: Iterable[int]) -> str:
+    """Whoever knows most of such games."""
+    return NET if not _unknown(ruleset, counts) else PACE
+
+
+def check_judge(name: str, ruleset: str, counts: Iterable[int]) -> None:
+    """Whether there is such a judge, and it can judge here."""
+    find_judge(name)
+    for players in _unknown(ruleset, counts) if name == NET else ():
+        raise InvalidOption(Phrase("arena.no_net", ruleset=ruleset, players=players))
+
+
+def _unknown(ruleset: str, counts: Iterable[int]) -> list[int]:
+    """Numbers of players for which there is no net."""
+    return [players for players in counts if net_for(ruleset, players) is None]

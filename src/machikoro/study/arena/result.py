@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from machikoro.bots.net.bot import NetBot
 from machikoro.study.arena.estimate import Interval, adjust, mean_of
 from machikoro.study.arena.known import find
 from machikoro.study.arena.ratings import rate
@@ -156,6 +157,13 @@ def ratings_of(matches: Sequence[Match], counts: Sequence[int]) -> list[Rating]:
     return found
 
 
-def nets_of(names: Sequence[str]) -> dict[str, str]:
-    nets = {name: getattr(find(name), "net", None) for name in names}
-    return {name: str(net.hash) for name, net in nets.items() if net is not None}
+def nets_of(ruleset: str, names: Sequence[str], counts: Sequence[int]) -> dict[str, str]:
+    """The hashes of all nets that were played by, by bot and number of players."""
+    nets = {}
+    for name in names:
+        bot = find(name)
+        for players in counts:
+            manner = bot.manner_for(ruleset, players) if isinstance(bot, NetBot) else None
+            if manner is not None:
+                nets[f"{name}, {players}"] = manner.net.hash
+    return nets

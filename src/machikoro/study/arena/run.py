@@ -8,16 +8,19 @@ from functools import partial
 from typing import NamedTuple
 
 from machikoro.bots.bot import RuleBot
+from machikoro.bots.net.bot import NetBot
+from machikoro.study.arena.judges import NET
 from machikoro.study.arena.known import find
 from machikoro.study.arena.loop import RuleReferee
 from machikoro.study.arena.matchups import Matchup
+from machikoro.study.arena.nets import NetReferee
 from machikoro.study.arena.referee import Referee, Terms
 from machikoro.study.arena.sets import Sets, join, play_sets
 from machikoro.study.arena.sprt import Hypotheses, Verdict, looks, weigh
 from machikoro.study.arena.table import TableReferee
 from machikoro.study.workers import STOPPED, in_order
 
-QUICK, SLOW, PLAIN = 500, 1, 5
+QUICK, LEARNED, SLOW, PLAIN = 500, 50, 1, 5
 """Sets that one worker plays in one go: a fraction of a second."""
 
 Progress = Callable[[int, int], None]
@@ -64,13 +67,23 @@ class Match:
 
 
 def is_quick(judge: str | None, matchup: Matchup) -> bool:
-    """Whether compiled loops can play it: all bots are rules, and nobody asks for luck."""
+    """Whether the loop of the rules can play it: all bots are rules, and nobody asks for luck."""
     return judge is None and all(isinstance(find(name), RuleBot) for name in matchup.names)
 
 
+def is_learned(judge: str | None, matchup: Matchup, plain: bool) -> bool:
+    """Whether the loop of the nets can play it, and a net tells the luck if anybody does."""
+    bots = [find(name) for name in matchup.names]
+    known = all(isinstance(bot, RuleBot | NetBot) for bot in bots)
+    return known and not plain and judge in (None, NET)
+
+
 def referee_for(terms: Terms, matchup: Matchup) -> Referee:
-    kind = RuleReferee if is_quick(terms.judge, matchup) else TableReferee
-    return kind(terms, matchup.players)
+    if is_quick(terms.judge, matchup):
+        return RuleReferee(terms, matchup.players)
+    if is_learned(terms.judge, matchup, terms.plain):
+        return NetReferee(terms, matchup.players)
+    return TableReferee(terms, matchup.players)
 
 
 def play_matches(
@@ -127,7 +140,7 @@ def _pieces(terms: Terms, matches: Sequence[Match]) -> Iterator[Piece]:
 
 def _size(terms: Terms, match: Match) -> int:
     if not is_quick(terms.judge, match.matchup):
-        return SLOW
+        return LEARNED if is_learned(terms.judge, match.matchup, terms.plain) else SLOW
     return PLAIN if terms.plain else QUICK
 
 

@@ -1,0 +1,166 @@
+"""Who weighs choices by a net: plain Python, or the same rules compiled."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any, NamedTuple, Protocol
+
+from machikoro.bots.net.choose import judge_state, weigh_choices
+from machikoro.bots.net.file import Net
+from machikoro.bots.net.think import JUDGE, WEIGH, WEIGH_FURTHER
+from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES, notes_size
+from machikoro.rules.chance import GENERATOR_SIZE
+from machikoro.rules.copying import STATE_SIZE
+from machikoro.rules.layout import PLAYER_COUNT, PLAYERS
+from machikoro.rules.registry import compile_entry, compiled, is_warm
+
+ENTRY = "think"
+WIDTH, PLAIN_WIDTH = 6, 2
+"""How many cards of a nested question are looked at."""
+DRAWS = 4
+"""From a deck, over which the worth of a further turn is averaged."""
+CLOSE = 60
+"""Choices that are looked at a turn further lose at most so many thousandths at first sight."""
+
+
+class Weighed(NamedTuple):
+    """Legal actions, and the chances of all seats after each of them, one after the other."""
+
+    actions: list[int]
+    chances: list[float]
+
+
+class Weigher(Protocol):
+    def weigh(self, state: list[int], tables: list[int], net: Net) -> Weighed: ...
+
+    def weigh_further(
+        self, state: list[int], tables: list[int], net: Net, seed: int
+    ) -> Weighed | None:
+        """A turn further, where that can be done in time."""
+        ...
+
+    def judge(self, state: list[int], tables: list[int], net: Net) -> list[float]:
+        """The chances of every seat, if whoever is asked answers best."""
+        ...
+
+
+class PlainWeigher:
+    def __init__(self, width: int = PLAIN_WIDTH) -> None:
+        self.width = width
+        self.thoughts = 0
+        """How many it has had: many of them are worth compiling."""
+
+    def weigh(self, state: list[int], tables: list[int], net: Net) -> Weighed:
+        self.thoughts += 1
+        out, q = [0] * CHOICES, [0.0] * (CHOICES * PLAYERS)
+        count = weigh_choices(
+            state, state[:], tables, net.guide, net.numbers, [0.0] * notes_size(net.form),
+            [0] * BOOK_SIZE, [0] * CHOICES, out, q, self.width,
+        )  # fmt: skip
+        return Weighed(out[:count], q)
+
+    def weigh_further(
+        self, state: list[int], tables: list[int], net: Net, seed: int
+    ) -> Weighed | None:
+        """Plain rules would take many seconds."""
+        return None
+
+    def judge(self, state: list[int], tables: list[int], net: Net) -> list[float]:
+        notes = [0.0] * notes_size(net.form)
+        judge_state(
+            state[:], tables, net.guide, net.numbers, notes, [0] * BOOK_SIZE, [0] * CHOICES,
+            self.width,
+        )  # fmt: skip
+        return notes[: tables[PLAYER_COUNT]]
+
+
+class CompiledWeigher:
+    """Some thousand times as fast; every thread has vectors of its own."""
+
+    def __init__(self) -> None:
+        self.twins = compiled()
+        self.own = threading.local()
+        self.known: dict[int, tuple[Net, Any, Any]] = {}
+
+    def weigh(self, state: list[int], tables: list[int], net: Net) -> Weighed:
+        return self._weighed(state, tables, net, WEIGH, 0)
+
+    def weigh_further(
+        self, state: list[int], tables: list[int], net: Net, seed: int
+    ) -> Weighed | None:
+        return self._weighed(state, tables, net, WEIGH_FURTHER, seed)
+
+    def judge(self, state: list[int], tables: list[int], net: Net) -> list[float]:
+        self._think(state, tables, net, JUDGE, 0)
+        chances: list[float] = self.own.notes[: tables[PLAYER_COUNT]].tolist()
+        return chances
+
+    def _weighed(
+        self, state: list[int], tables: list[int], net: Net, what: int, seed: int
+    ) -> Weighed:
+        count = self._think(state, tables, net, what, seed)
+        return Weighed(self.own.out[:count].tolist(), self.own.q[: count * PLAYERS].tolist())
+
+    def _think(self, state: list[int], tables: list[int], net: Net, what: int, seed: int) -> int:
+        own, guide, weights = self._vectors(state, net)
+        return int(
+            self.twins.think(
+                own.state, own.twin, own.third, _whole(tables), guide, weights, own.notes,
+                own.book, own.choices, own.out, own.q, own.generator, what, WIDTH, DRAWS, CLOSE,
+                # Compiled code knows words with a sign.
+                seed & (1 << 62) - 1,
+            )
+        )  # fmt: skip
+
+    def _vectors(self, state: list[int], net: Net) -> tuple[Any, Any, Any]:
+        import numpy
+
+        own = self.own
+        if not hasattr(own, "state"):
+            for name in ("state", "twin", "third"):
+                setattr(own, name, _whole(STATE_SIZE))
+            own.book, own.choices, own.out = _whole(BOOK_SIZE), _whole(CHOICES), _whole(CHOICES)
+            own.q = numpy.zeros(CHOICES * PLAYERS, dtype=numpy.float32)
+            own.generator = _whole(GENERATOR_SIZE)
+            own.notes = numpy.zeros(0, dtype=numpy.float32)
+        if len(own.notes) < notes_size(net.form):
+            own.notes = numpy.zeros(notes_size(net.form), dtype=numpy.float32)
+        if id(net) not in self.known:
+            weights = numpy.frombuffer(net.weights, dtype=numpy.float32)
+            self.known[id(net)] = net, _whole(net.guide), weights
+        own.state[:] = state
+        _, guide, weights = self.known[id(net)]
+        return own, guide, weights
+
+
+def _whole(numbers: int | list[int]) -> Any:
+    import numpy
+
+    if isinstance(numbers, int):
+        return numpy.zeros(numbers, dtype=numpy.int64)
+    return numpy.array(numbers, dtype=numpy.int64)
+
+
+class _Choice:
+    weigher: Weigher = PlainWeigher()
+
+
+def weigher() -> Weigher:
+    """The one that is used now: the plain one, until the compiled one is wanted and ready."""
+    return _Choice.weigher
+
+
+def compile_nets() -> None:
+    """Compile and keep the result on disk; takes half a minute."""
+    compile_entry(ENTRY)
+
+
+def use_compiled() -> bool:
+    """From now on, if they have been compiled before; says whether they have."""
+    if isinstance(_Choice.weigher, CompiledWeigher):
+        return True
+    if not is_warm(ENTRY):
+        return False
+    compile_nets()
+    _Choice.weigher = CompiledWeigher()
+    return True

@@ -1,0 +1,150 @@
+"""The form of a net: which numbers it sees of a ruleset, and where they stand.
+
+Everything comes from the card tables: a new box needs new training, no new code.  The compiled
+code reads the form as one vector of integers, the guide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from machikoro.cards.rulesets import LAYOUTS, RULESETS, Ruleset
+from machikoro.rules import layout as at
+from machikoro.rules import words
+
+HIDDEN = (64, 32)
+GUIDE = at.Layout()
+SEATS = GUIDE.block("seats")
+"""The most players the net knows."""
+KIND_COUNT = GUIDE.block("kind_count")
+KIND_AT = GUIDE.block("kind_at", at.KINDS)
+"""The kinds that the net sees."""
+LANDMARK_COUNT = GUIDE.block("landmark_count")
+LANDMARK_AT = GUIDE.block("landmark_at", at.LANDMARKS)
+CLOSING = GUIDE.block("closing")
+"""Whether cards go on holiday."""
+DRAWN = GUIDE.block("drawn")
+"""Whether cards come from decks."""
+SEAT_INPUTS = GUIDE.block("seat_inputs")
+INPUTS = GUIDE.block("inputs")
+FIRST_HIDDEN = GUIDE.block("first_hidden")
+SECOND_HIDDEN = GUIDE.block("second_hidden")
+WAYS_ONE = GUIDE.block("ways_one", at.KINDS)
+"""Of 36 throws of one die those that a kind acts at,"""
+WAYS_TWO = GUIDE.block("ways_two", at.KINDS)
+"""of two dice,"""
+WAYS_MORE = GUIDE.block("ways_more", at.KINDS)
+"""and of two dice where high totals can be raised."""
+
+SCALARS = 20
+"""Numbers of a seat beside its cards and landmarks."""
+TABLE_SCALARS = 18
+"""Numbers of the table beside its market."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """A ruleset as its net sees it."""
+
+    ruleset: str
+    version: int
+    kinds: tuple[int, ...]
+    landmarks: tuple[int, ...]
+    seats: int
+    closing: bool
+    drawn: bool
+    hidden: tuple[int, int] = HIDDEN
+
+    def fits(self, ruleset: str) -> bool:
+        """Whether its cards are those of this one."""
+        return ruleset in twins(self.ruleset)
+
+    @property
+    def seat_inputs(self) -> int:
+        cards = len(self.kinds) * (2 if self.closing else 1)
+        return cards + len(self.landmarks) + SCALARS
+
+    @property
+    def inputs(self) -> int:
+        wares = len(self.kinds) + len(self.landmarks)
+        market = wares * (3 if self.drawn else 2)
+        return self.seats * self.seat_inputs + market + TABLE_SCALARS
+
+    @property
+    def shapes(self) -> tuple[tuple[int, ...], ...]:
+        """Of the weights, layer after layer."""
+        first, second = self.hidden
+        return (
+            (self.inputs, first), (first,), (first, second), (second,), (second, self.seats),
+            (self.seats,),
+        )  # fmt: skip
+
+    @property
+    def weights(self) -> int:
+        return sum(_size(shape) for shape in self.shapes)
+
+    def guide(self) -> list[int]:
+        g = [0] * GUIDE.size
+        g[SEATS] = self.seats
+        g[KIND_COUNT], g[LANDMARK_COUNT] = len(self.kinds), len(self.landmarks)
+        g[KIND_AT : KIND_AT + len(self.kinds)] = self.kinds
+        g[LANDMARK_AT : LANDMARK_AT + len(self.landmarks)] = self.landmarks
+        g[CLOSING], g[DRAWN] = int(self.closing), int(self.drawn)
+        g[SEAT_INPUTS], g[INPUTS] = self.seat_inputs, self.inputs
+        g[FIRST_HIDDEN], g[SECOND_HIDDEN] = self.hidden
+        cards = RULESETS[self.ruleset].family.establishments
+        for kind in self.kinds:
+            numbers = cards[kind].numbers
+            g[WAYS_ONE + kind] = sum(6 for n in numbers if 1 <= n <= 6)
+            g[WAYS_TWO + kind] = sum(_ways(n) for n in numbers)
+            g[WAYS_MORE + kind] = sum(
+                _ways(n) for n in range(2, 13) if n in numbers or (n >= 10 and n + 2 in numbers)
+            )
+        return g
+
+
+def _ways(total: int) -> int:
+    """Of two dice, in 36."""
+    return 6 - abs(total - 7) if 2 <= total <= 12 else 0
+
+
+def _size(shape: Sequence[int]) -> int:
+    size = 1
+    for side in shape:
+        size *= side
+    return size
+
+
+@lru_cache(maxsize=64)
+def form_of(name: str, seats: int) -> Form:
+    """Of a ruleset with all of its cards; options change numbers, not places."""
+    ruleset = RULESETS[name]
+    cards = {card.id: kind for kind, card in enumerate(ruleset.family.establishments)}
+    kinds = tuple(sorted(cards[card.id] for card in ruleset.establishments))
+    ids = [landmark.id for landmark in ruleset.family.landmarks]
+    landmarks = tuple(sorted(ids.index(name) for name in ruleset.landmarks))
+    return Form(
+        name, ruleset.version, kinds, landmarks, seats, _closes(ruleset),
+        any(LAYOUTS[layout] for layout in ruleset.layouts),
+    )  # fmt: skip
+
+
+def twins(ruleset: str) -> list[str]:
+    """Rulesets of the same cards, itself first: a net for one of them plays all of them."""
+    own = RULESETS[ruleset]
+    return [ruleset, *(name for name, other in RULESETS.items() if _alike(own, other))]
+
+
+def _alike(own: Ruleset, other: Ruleset) -> bool:
+    same_cards = own.family is other.family and own.boxes == other.boxes
+    return own is not other and same_cards and own.landmarks == other.landmarks
+
+
+def _closes(ruleset: Ruleset) -> bool:
+    effects = [card.effect for card in ruleset.establishments]
+    return any(effect.operation == "close" or effect.then_closes for effect in effects)
+
+
+assert words.BLUE == 0  # the inputs read colours as they are numbered there

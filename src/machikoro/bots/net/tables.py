@@ -1,0 +1,140 @@
+"""Matches between nets and rules: what the compiled loop needs, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy
+from numpy.typing import NDArray
+
+from machikoro.bots.bot import RuleBot, seating
+from machikoro.bots.net import match
+from machikoro.bots.net.file import Net
+from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES, notes_size
+from machikoro.bots.plans import WHO
+from machikoro.rules import layout as at
+from machikoro.rules.chance import GENERATOR_SIZE
+from machikoro.rules.copying import STATE_SIZE
+from machikoro.rules.registry import compiled
+from machikoro.rules.tables import Tables
+
+ENTRY = "play_net_match"
+WIDTH, DRAWS = 6, 4
+CLOSE = 60
+"""Choices that are looked at a turn further lose at most so many thousandths at first sight."""
+Whole = NDArray[numpy.int64]
+Real = NDArray[numpy.float32]
+
+
+@dataclass(frozen=True)
+class NetSeat:
+    """Somebody who plays by a net: how warmly, and whether a turn further."""
+
+    net: Net
+    temperature: float = 0.0
+    further: bool = False
+
+
+@dataclass(frozen=True)
+class Played:
+    """Of each game: who won (-1: nobody in time), after how many turns; by seat, luck and chances
+    lost by own choices, and the choices made."""
+
+    winners: Whole
+    turns: Whole
+    luck: Real
+    lost: Real
+    decided: Real
+    state: list[int]
+    """Where the last game ended, or was cut short."""
+
+
+def play_games_between(
+    tables: Tables,
+    seats: Sequence[RuleBot | NetSeat],
+    opening: Sequence[int],
+    numbers: Sequence[int],
+    seed: int,
+    turns: int,
+    judge: Net | None = None,
+) -> Played:
+    """Each number names the dice of a game; the seed those of the run."""
+    nets = _Nets()
+    terms, warmth = _terms(tables, seats, nets, judge)
+    notes = numpy.zeros(nets.most_notes, dtype=numpy.float32)
+    results = _whole(match.NOTE * len(numbers))
+    results[match.NUMBER :: match.NOTE] = numbers
+    sums = numpy.zeros(match.SUMS * len(numbers), dtype=numpy.float32)
+    state = _whole(STATE_SIZE)
+    compiled().play_net_match(
+        _whole(opening), state, _whole(STATE_SIZE), _whole(STATE_SIZE),
+        _whole(tables.t), terms, nets.guides(), nets.weights(), warmth, notes, _whole(BOOK_SIZE),
+        _whole(CHOICES), _whole(CHOICES), numpy.zeros(CHOICES * at.PLAYERS, dtype=numpy.float32),
+        _whole(GENERATOR_SIZE), _whole(GENERATOR_SIZE), results, sums, len(numbers),
+        (seed + 2**63) % 2**64 - 2**63, turns,
+    )  # fmt: skip
+    by_game = results.reshape(len(numbers), match.NOTE)
+    found = sums.reshape(len(numbers), 3, at.PLAYERS)[:, :, : tables.players]
+    return Played(
+        by_game[:, match.WON_BY],
+        by_game[:, match.TOOK],
+        found[:, 0],
+        found[:, 1],
+        found[:, 2],
+        state.tolist(),
+    )
+
+
+def _terms(
+    tables: Tables, seats: Sequence[RuleBot | NetSeat], nets: _Nets, judge: Net | None
+) -> tuple[Whole, Real]:
+    terms, warmth = _whole(match.TERMS.size), numpy.zeros(at.PLAYERS, dtype=numpy.float32)
+    rules = [one if isinstance(one, RuleBot) else RuleBot("net", match.NET) for one in seats]
+    people = seating(rules, tables)
+    terms[: len(people)] = people
+    for seat, one in enumerate(seats):
+        if isinstance(one, NetSeat):
+            assert terms[WHO + seat] == match.NET
+            terms[match.GUIDE_START + seat], terms[match.WEIGHTS_START + seat] = nets.add(one.net)
+            terms[match.FURTHER + seat] = CLOSE if one.further else 0
+            warmth[seat] = one.temperature
+    terms[match.JUDGE] = at.NONE
+    if judge is not None:
+        terms[match.JUDGE_GUIDE], terms[match.JUDGE] = nets.add(judge)
+    terms[match.WIDTH], terms[match.DRAWS] = WIDTH, DRAWS
+    return terms, warmth
+
+
+class _Nets:
+    """All nets of a match behind one another, each of them once."""
+
+    def __init__(self) -> None:
+        self._places: dict[int, tuple[int, int]] = {}
+        self._guides: list[int] = []
+        self._weights: list[Any] = []
+        self._size = 0
+        self.most_notes = 1
+
+    def add(self, net: Net) -> tuple[int, int]:
+        """Where its guide and its weights begin."""
+        if id(net) not in self._places:
+            self._places[id(net)] = len(self._guides), self._size
+            self._guides += net.form.guide()
+            self._weights.append(numpy.asarray(net.weights, dtype=numpy.float32))
+            self._size += len(net.weights)
+            self.most_notes = max(self.most_notes, notes_size(net.form))
+        return self._places[id(net)]
+
+    def guides(self) -> Whole:
+        return _whole(self._guides or 1)
+
+    def weights(self) -> Real:
+        return numpy.concatenate(self._weights or [numpy.zeros(1, dtype=numpy.float32)])
+
+
+def _whole(numbers: int | Sequence[int]) -> Whole:
+    if isinstance(numbers, int):
+        return numpy.zeros(numbers, dtype=numpy.int64)
+    return numpy.array(numbers, dtype=numpy.int64)

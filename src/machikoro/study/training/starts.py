@@ -1,0 +1,149 @@
+"""Where games begin from which a net learns: mostly at the beginning, but not always.
+
+With more than two players a net that only meets itself misses whole plans.  So some games begin
+with towns of a theme, and in some each seat first follows a plan, a weaker bot or an older net;
+only what comes after that is learned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from machikoro.bots.bot import RuleBot, seating
+from machikoro.bots.net.form import twins
+from machikoro.bots.net.match import NET
+from machikoro.bots.net.selfplay import FORMER, HAND_OVER, LEARNER, OPENING
+from machikoro.bots.plans import SEATING, WHO
+from machikoro.bots.registry import FIXED, LEVELS
+from machikoro.cards.rulesets import RULESETS
+from machikoro.errors import InvalidOption
+from machikoro.play.setup import tables_for
+from machikoro.rules import layout as at
+from machikoro.rules.tables import Tables
+from machikoro.study.simulate import opening
+
+THEMED, GUIDED = 0.2, 0.2
+"""Of all games those that begin with a theme, and those that others open."""
+USUAL_RULES = 0.8
+"""Of all rounds those without any option."""
+FOREVER = 1 << 40
+
+
+@dataclass(frozen=True)
+class Start:
+    """A ruleset with options for a number of players, and how games of it begin."""
+
+    tables: Tables
+
+    @cached_property
+    def openings(self) -> list[list[int]]:
+        """By who starts."""
+        return [opening(self.tables, seat) for seat in range(self.tables.players)]
+
+    @cached_property
+    def guides(self) -> list[list[int]]:
+        """Seatings of one: whoever can open a game here."""
+        found = []
+        for bot in [*LEVELS.values(), *FIXED.values()]:
+            try:
+                if isinstance(bot, RuleBot):
+                    found.append(seating([bot] * self.tables.players, self.tables))
+            except InvalidOption:
+                # A plan whose cards are not in this game.
+                continue
+        return found
+
+    def state(self, game: int, luck: Random) -> list[int]:
+        """Every seat starts equally often."""
+        state = self.openings[game % self.tables.players]
+        return themed(state, self.tables, luck) if luck.random() < THEMED else state
+
+    def lead(self, luck: Random) -> list[int]:
+        """Who plays the first turns, and how many."""
+        plan = [0] * OPENING
+        if luck.random() >= GUIDED:
+            return plan
+        players = self.tables.players
+        plan[HAND_OVER] = luck.randrange(2, 10 * players)
+        for seat in range(players):
+            draw = luck.random()
+            if draw < 0.2:
+                plan[WHO + seat] = NET
+            elif draw < 0.4:
+                plan[WHO + seat] = FORMER
+            else:
+                _take_seat(plan, luck.choice(self.guides), seat)
+        return plan
+
+    def duel(self, game: int) -> list[int]:
+        """One seat learns to beat all others."""
+        plan = [0] * OPENING
+        plan[HAND_OVER] = FOREVER
+        for seat in range(self.tables.players):
+            plan[WHO + seat] = FORMER
+        # The seat changes more slowly than who starts, so that all pairs of both come.
+        plan[WHO + game // self.tables.players % self.tables.players] = LEARNER
+        return plan
+
+
+def _take_seat(plan: list[int], guide: Sequence[int], seat: int) -> None:
+    """What a seating holds of one seat: each of its blocks has a part for every player."""
+    for start, size in SEATING.blocks.values():
+        each = size // at.PLAYERS
+        first = start + seat * each
+        plan[first : first + each] = guide[first : first + each]
+
+
+def themed(opening: Sequence[int], tables: Tables, luck: Random) -> list[int]:
+    """Every seat has some copies of a few kinds that go together, and some coins."""
+    s, t = list(opening), tables.t
+    kinds = tables.in_game()
+    for seat in range(tables.players):
+        s[at.COINS + seat] += luck.randrange(12)
+        wanted = luck.sample(kinds, min(len(kinds), luck.randrange(1, 4)))
+        counted = [
+            kind
+            for ware in wanted
+            for kind in t[
+                at.PER_KINDS + t[at.PER_FIRST + ware] : at.PER_KINDS + t[at.PER_END + ware]
+            ]
+            if kind in kinds
+        ]
+        for kind in [*wanted, *counted]:
+            for _ in range(luck.randrange(1, 4)):
+                _give(s, t, seat, kind)
+    return s
+
+
+def _give(s: list[int], t: Sequence[int], seat: int, kind: int) -> None:
+    """A card from the deck, or from the market where all lies open; none where there is none."""
+    row = t[at.ROW_OF + kind]
+    if s[at.CARDS + seat * at.KINDS + kind] >= t[at.LIMIT + kind]:
+        return
+    if row != at.NONE and s[at.DECK + kind] > 1:
+        s[at.DECK + kind] -= 1
+        s[at.UNDRAWN + row] -= 1
+    elif row == at.NONE and s[at.MARKET + kind] > 1:
+        s[at.MARKET + kind] -= 1
+    else:
+        return
+    s[at.CARDS + seat * at.KINDS + kind] += 1
+
+
+def starts(ruleset: str, players: int) -> list[Start]:
+    """The usual rules first, then what else can be played with the same cards."""
+    wanted: list[tuple[str, dict[str, object]]] = [(ruleset, {})]
+    for twin in twins(ruleset):
+        own = RULESETS[twin]
+        wanted += [(twin, {})] if twin != ruleset else []
+        wanted += [(twin, {"rules": name}) for name in list(own.bundles)[1:]]
+        wanted += [(twin, {"market": layout}) for layout in own.layouts]
+    found = [Start(tables_for(name, players, options)[0]) for name, options in wanted]
+    return list({one.tables.options: one for one in found}.values())
+
+
+def draw_start(usual: Sequence[Start], luck: Random) -> Start:
+    return usual[0] if luck.random() < USUAL_RULES else luck.choice(usual)
