@@ -30,8 +30,9 @@ check: .venv/.dev ## formatting, lint, types and the layers of the package
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: .venv/.warm ## measure the speeds in docs/benchmarks.md
+bench: .venv/.warm ## measure the speeds in docs/benchmarks.md, the strengths in docs/strength.md
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.strength
 
 golden: .venv/.warm ## write the golden playthroughs anew, after a wanted change of rules
 	$(BIN)/python -m tests.golden

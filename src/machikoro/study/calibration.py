@@ -16,7 +16,7 @@ from machikoro.study.arena.estimate import Real
 from machikoro.study.arena.judges import find_judge
 from machikoro.study.arena.matchups import Matchup
 from machikoro.study.arena.referee import NOBODY, Terms
-from machikoro.study.arena.run import Progress, is_quick, referee_of
+from machikoro.study.arena.run import Progress, is_learned, is_quick, referee_of
 from machikoro.study.intervals import NINETEEN_OF_TWENTY, wilson
 from machikoro.study.workers import STOPPED, in_order
 
@@ -122,7 +122,9 @@ def calibrate(
     progress: Progress | None = None,
 ) -> tuple[Seen, bool]:
     """What a judge says of games between these bots, and whether all were played."""
-    size = QUICK if is_quick(None, _matchup(seats)) and not terms.plain else SLOW
+    matchup = _matchup(seats)
+    quick = is_quick(None, matchup) or is_learned(None, matchup, terms.plain)
+    size = QUICK if quick and not terms.plain else SLOW
     pieces = (Games(at, min(at + size, positions)) for at in range(0, positions, size))
     found: list[Seen] = []
     complete = True
