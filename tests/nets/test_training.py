@@ -22,6 +22,7 @@ from machikoro.study.training import Report, checkpoint
 from machikoro.study.training.checkpoint import Checkpoint
 from machikoro.study.training.course import LAST_RATE, Course
 from machikoro.study.training.starts import starts, themed
+from machikoro.study.training.temper import LOSS
 from tests.leash import leashed
 
 SECONDS = 4.0
@@ -155,9 +156,9 @@ def _copies(state: list[int], kind: int) -> int:
     return owned + state[at.MARKET + kind] + state[at.DECK + kind]
 
 
-def test_hard_loses_about_a_point_of_its_chances_a_turn(trained: Path) -> None:
+def test_hard_loses_so_much_of_its_chances_a_turn(trained: Path) -> None:
     net = load(trained)
-    assert net.card["hard_loss"] == pytest.approx(0.01, rel=0.3)
+    assert net.card["hard_loss"] == pytest.approx(LOSS, rel=0.3)
     assert 0.001 < net.card["hard"] < 0.3
 
 

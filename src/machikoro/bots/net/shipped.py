@@ -12,7 +12,7 @@ from machikoro.bots.net.form import twins
 from machikoro.cards.room import PLAYERS
 
 FOLDER = "nets"
-HARD = 0.02
+HARD = 0.01
 """The temperature of `hard` where it was not measured."""
 
 
@@ -36,7 +36,7 @@ def net_for(ruleset: str, players: int) -> Net | None:
 
 
 def hard(ruleset: str, players: int) -> Manner | None:
-    """With errors of a percentage point a turn."""
+    """With errors of a third of a percentage point a turn."""
     found = expert(ruleset, players)
     return found and found._replace(temperature=float(found.net.card.get("hard", HARD)))
 

@@ -2,7 +2,8 @@
 
 With more than two players a net that only meets itself misses whole plans.  So some games begin
 with towns of a theme, and in some each seat first follows a plan, a weaker bot or an older net;
-only what comes after that is learned.
+only what comes after that is learned.  In some one seat learns among such others to the end: not
+everybody plays as well as the net.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ from machikoro.rules import layout as at
 from machikoro.rules.tables import Tables
 from machikoro.study.simulate import opening
 
-THEMED, GUIDED = 0.2, 0.2
-"""Of all games those that begin with a theme, and those that others open."""
+THEMED, GUIDED, AMONG = 0.2, 0.15, 0.2
+"""Of all games those that begin with a theme, those that others open, and those that one seat
+plays among others to the end."""
 USUAL_RULES = 0.8
 """Of all rounds those without any option."""
 FOREVER = 1 << 40
@@ -64,19 +66,25 @@ class Start:
     def lead(self, luck: Random) -> list[int]:
         """Who plays the first turns, and how many."""
         plan = [0] * OPENING
-        if luck.random() >= GUIDED:
+        draw = luck.random()
+        if draw >= GUIDED + AMONG:
             return plan
         players = self.tables.players
         plan[HAND_OVER] = luck.randrange(2, 10 * players)
         for seat in range(players):
-            draw = luck.random()
-            if draw < 0.2:
-                plan[WHO + seat] = NET
-            elif draw < 0.4:
-                plan[WHO + seat] = FORMER
-            else:
-                _take_seat(plan, luck.choice(self.guides), seat)
+            self._fill(plan, seat, luck)
+        if draw < AMONG:
+            plan[HAND_OVER] = FOREVER
+            plan[WHO + luck.randrange(players)] = LEARNER
         return plan
+
+    def _fill(self, plan: list[int], seat: int, luck: Random) -> None:
+        """The net itself, an older one, or a rule."""
+        draw = luck.random()
+        if draw < 0.4:
+            plan[WHO + seat] = NET if draw < 0.2 else FORMER
+        else:
+            _take_seat(plan, luck.choice(self.guides), seat)
 
     def duel(self, game: int) -> list[int]:
         """One seat learns to beat all others."""
