@@ -260,20 +260,21 @@ def test_a_bot_thinks_on_behalf_of_who_is_at_its_table(monkeypatch: pytest.Monke
 def test_thoughts_are_charged_to_an_account_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever comes of them: a thought that nobody waits for any more has cost as much."""
     accounts = Accounts(0.2, 5.0, lambda: 0.0, thoughts=Accounts(1.0, 5.0, lambda: 0.0))
-    ada, thought = accounts.of("ada"), threading.Event()
+    ada, given_up = accounts.of("ada"), threading.Event()
 
     def slow(*_: object) -> str:
         burn(0.05)
-        thought.set()
+        given_up.wait()
         return "roll 1"
 
     monkeypatch.setattr(thinkers, "choose_action", slow)
 
     async def run() -> None:
-        crew = Thinkers(seconds=0.01)
+        # Long enough for a thread to begin, even where all processors are busy.
+        crew = Thinkers(seconds=2.0)
         game = new_game("base", players=2, seed=1)
         assert await crew.choose(game, "easy", ada.thoughts) is None, "it was too slow"
-        await asyncio.to_thread(thought.wait)
+        given_up.set()
         while not _cost(ada.thoughts):
             await asyncio.sleep(0)
         crew.stop()
