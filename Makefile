@@ -18,7 +18,7 @@ play: .venv/.warm ## set up what is missing and play in the browser
 
 test: .venv/.warm .venv/.dev .venv/.browser ## set up what is missing and run all tests and checks
 	@$(MAKE) --no-print-directory check
-	$(BIN)/python -m pytest -n 2 --dist worksteal --cov=machikoro --cov-fail-under=95 \
+	$(BIN)/python -m pytest -n 2 --dist loadfile --cov=machikoro --cov-fail-under=95 \
 		--cov-report=term-missing:skip-covered
 
 soak: .venv/.warm .venv/.dev .venv/.browser ## all that is too slow for make test; ARGS="browser --write"
