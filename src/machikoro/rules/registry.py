@@ -32,6 +32,8 @@ NUMBERED = (
     "rules/questions/__init__",
     "rules/registry",
     "rules/ledger",
+    "bots/net/form",
+    "bots/net/workspace",
 )
 """Files without rules that all compiled rules depend on."""
 
