@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from machikoro.bots.net.engine import CompiledWeigher, PlainWeigher, compile_nets
 from machikoro.bots.net.file import Net
+from machikoro.bots.net.form import notes_size
 from machikoro.bots.net.look import can_be_judged
 from machikoro.bots.net.value import chances
-from machikoro.bots.net.workspace import notes_size
 from machikoro.play.game import BUFFER
 from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.layout import ACTIVE, NONE, PHASE, PLAYER_COUNT, PLAYERS

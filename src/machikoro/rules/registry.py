@@ -32,7 +32,7 @@ NUMBERED = (
     "rules/questions/__init__",
     "rules/registry",
     "rules/ledger",
-    "bots/net/form",
+    "bots/net/guide",
     "bots/net/workspace",
 )
 """Files without rules that all compiled rules depend on."""

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple, Protocol
 
 from machikoro.bots.net.choose import judge_state, weigh_choices
 from machikoro.bots.net.file import Net
+from machikoro.bots.net.form import notes_size
 from machikoro.bots.net.think import JUDGE, WEIGH, WEIGH_FURTHER
-from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES, notes_size
+from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES
 from machikoro.rules.chance import GENERATOR_SIZE
 from machikoro.rules.copying import STATE_SIZE
 from machikoro.rules.layout import PLAYER_COUNT, PLAYERS

@@ -10,38 +10,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from machikoro.bots.net.guide import (
+    CLOSING,
+    DRAWN,
+    FIRST_HIDDEN,
+    GUIDE,
+    INPUTS,
+    KIND_AT,
+    KIND_COUNT,
+    LANDMARK_AT,
+    LANDMARK_COUNT,
+    SCALARS,
+    SEAT_INPUTS,
+    SEATS,
+    SECOND_HIDDEN,
+    TABLE_SCALARS,
+    WAYS_MORE,
+    WAYS_ONE,
+    WAYS_TWO,
+)
+from machikoro.bots.net.workspace import INPUT_AT
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Ruleset
 from machikoro.rules import layout as at
 from machikoro.rules import words
 
 HIDDEN = (64, 32)
-GUIDE = at.Layout()
-SEATS = GUIDE.block("seats")
-"""The most players the net knows."""
-KIND_COUNT = GUIDE.block("kind_count")
-KIND_AT = GUIDE.block("kind_at", at.KINDS)
-"""The kinds that the net sees."""
-LANDMARK_COUNT = GUIDE.block("landmark_count")
-LANDMARK_AT = GUIDE.block("landmark_at", at.LANDMARKS)
-CLOSING = GUIDE.block("closing")
-"""Whether cards go on holiday."""
-DRAWN = GUIDE.block("drawn")
-"""Whether cards come from decks."""
-SEAT_INPUTS = GUIDE.block("seat_inputs")
-INPUTS = GUIDE.block("inputs")
-FIRST_HIDDEN = GUIDE.block("first_hidden")
-SECOND_HIDDEN = GUIDE.block("second_hidden")
-WAYS_ONE = GUIDE.block("ways_one", at.KINDS)
-"""Of 36 throws of one die those that a kind acts at,"""
-WAYS_TWO = GUIDE.block("ways_two", at.KINDS)
-"""of two dice,"""
-WAYS_MORE = GUIDE.block("ways_more", at.KINDS)
-"""and of two dice where high totals can be raised."""
-
-SCALARS = 20
-"""Numbers of a seat beside its cards and landmarks."""
-TABLE_SCALARS = 18
-"""Numbers of the table beside its market."""
 
 
 @dataclass(frozen=True)
@@ -148,3 +141,8 @@ def _closes(ruleset: Ruleset) -> bool:
 
 
 assert words.BLUE == 0  # the inputs read colours as they are numbered there
+
+
+def notes_size(form: Form) -> int:
+    """Of the vector of chances and inputs that a search writes on."""
+    return INPUT_AT + form.inputs + at.PLAYERS * (form.inputs + form.hidden[0])

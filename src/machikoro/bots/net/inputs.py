@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machikoro.bots.net.form import (
+from machikoro.bots.net.guide import (
     CLOSING,
     DRAWN,
     INPUTS,
@@ -17,7 +17,7 @@ from machikoro.bots.net.form import (
     WAYS_ONE,
     WAYS_TWO,
 )
-from machikoro.bots.net.form import LANDMARK_COUNT as LANDMARKS_SEEN
+from machikoro.bots.net.guide import LANDMARK_COUNT as LANDMARKS_SEEN
 from machikoro.bots.net.workspace import INPUT_AT
 from machikoro.rules.build import price_of
 from machikoro.rules.city import amount_of, condition_holds, enjoys, times

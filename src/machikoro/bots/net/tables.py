@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from machikoro.bots.bot import RuleBot, seating
 from machikoro.bots.net import match
 from machikoro.bots.net.file import Net
-from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES, notes_size
+from machikoro.bots.net.form import notes_size
+from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES
 from machikoro.bots.plans import WHO
 from machikoro.rules import layout as at
 from machikoro.rules.chance import GENERATOR_SIZE

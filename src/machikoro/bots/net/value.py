@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from machikoro.bots.net.form import FIRST_HIDDEN, INPUTS, SEATS, SECOND_HIDDEN
+from machikoro.bots.net.guide import FIRST_HIDDEN, INPUTS, SEATS, SECOND_HIDDEN
 from machikoro.bots.net.inputs import see, viewer_of
 from machikoro.bots.net.workspace import HIDDEN_AT, HIDDEN_SIZE, INPUT_AT, SEEN_AT
 from machikoro.rules.layout import PHASE, PLAYER_COUNT, PLAYERS, WINNER, Floats, Vector

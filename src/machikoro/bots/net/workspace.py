@@ -5,7 +5,6 @@ All of it is handed in from outside, because compiled rules never allocate.
 
 from __future__ import annotations
 
-from machikoro.bots.net.form import Form
 from machikoro.rules.copying import STATE_SIZE
 from machikoro.rules.layout import PLAYERS
 
@@ -31,8 +30,3 @@ HIDDEN_AT = SEEN_AT + PLAYERS
 HIDDEN_SIZE = 256
 INPUT_AT = HIDDEN_AT + HIDDEN_SIZE
 """And what it sees; behind it, for each place, what was seen first and its first layer."""
-
-
-def notes_size(form: Form) -> int:
-    """Of the vector of chances and inputs."""
-    return INPUT_AT + form.inputs + PLAYERS * (form.inputs + form.hidden[0])

@@ -10,9 +10,9 @@ import numpy
 from numpy.typing import NDArray
 
 from machikoro.bots.net import selfplay
-from machikoro.bots.net.form import Form
+from machikoro.bots.net.form import Form, notes_size
 from machikoro.bots.net.learn import Array, Learner
-from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES, notes_size
+from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES
 from machikoro.rules import layout as at
 from machikoro.rules.chance import GENERATOR_SIZE
 from machikoro.rules.copying import STATE_SIZE
