@@ -20,11 +20,15 @@ PR_SET_PDEATHSIG = 1
 
 
 def leashed(command: Sequence[str]) -> list[str]:
-    """The same command; on Linux it ends when its parent ends."""
+    """The same command; on Linux it ends when its parent ends.
+
+    Ctrl-C reaches it even where the test run itself was started to ignore it.
+    """
     return [sys.executable, __file__, "run", *command]
 
 
 def run(command: Sequence[str]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     os.execvp(command[0], list(command))

@@ -43,8 +43,8 @@ PROPERTIES = (
     "tests/test_reading.py", "tests/server/test_opening.py", "tests/server/test_seat_machine.py",
 )  # fmt: skip
 PLAN = (
-    Part("slow", ("pytest", "-m", "slow", "tests")),
-    Part("properties", ("pytest", "--hypothesis-profile=soak", *PROPERTIES)),
+    Part("slow", ("pytest", "--timeout=3600", "-m", "slow", "tests")),
+    Part("properties", ("pytest", "--timeout=3600", "--hypothesis-profile=soak", *PROPERTIES)),
     Part("browser", ("pytest", "tests/web"), times=15),
     Part("browser busy", ("pytest", "tests/web"), times=5, busy=2),
     Part("fuzz", ("tests.fuzz", "--minutes", "60")),

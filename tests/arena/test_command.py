@@ -14,6 +14,7 @@ import pytest
 
 from machikoro import __version__
 from machikoro.cli import main
+from tests.leash import leashed
 
 ROW = {
     "bot", "opponents", "players", "games", "wins", "share", "low", "high", "adjusted",
@@ -172,12 +173,15 @@ def test_ctrl_c_in_a_terminal_prints_and_writes_what_was_played(
     words = f"--bots easy,{bot}:Tells --games 100000 --seed 1 --max-turns 10 --plain"
     command = [sys.executable, "-m", "machikoro", *line(words), "--workers", workers]
     with subprocess.Popen(
-        [*command, "--json", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
+        leashed([*command, "--json", str(file)]), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True, start_new_session=True,
     ) as running:  # fmt: skip
         assert fifo.read_text(encoding="utf-8").startswith("playing")
         os.killpg(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        try:
+            out, err = running.communicate(timeout=60)
+        finally:
+            running.kill()
     assert running.returncode == 130
     assert "Traceback" not in err
     assert "Stopped before the end" in out
