@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from machikoro.play.game import Game, new_game
+from machikoro.server.wire.base import PROTOCOL
 from tests.web.conftest import make_game
 
 WALKER = (Path(__file__).parent / "walker.js").read_text()
@@ -84,7 +85,7 @@ def sit_at(page: Page, url: str, scene: Scene, **more: Any) -> str:
         page, url, scene.ruleset, options=scene.options, script=script, seats=seats(scene.people),
         seed=1, **more,
     )  # fmt: skip
-    page.evaluate(WALKER, [game, moves])
+    page.evaluate(WALKER, [game, moves, PROTOCOL])
     return game
 
 

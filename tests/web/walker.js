@@ -1,5 +1,5 @@
 // Plays moves at a table over a socket of its own: quick, and without the page.
-([game, moves]) =>
+([game, moves, protocol]) =>
   new Promise((done, fail) => {
     const socket = new WebSocket(`ws://${location.host}/ws/${game}`);
     const left = [...moves];
@@ -14,7 +14,7 @@
       const move = { type: 'move', id: `walk-${left.length}`, rev: view.rev, action: left[0] };
       socket.send(JSON.stringify(move));
     };
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello' }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol }));
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
       if (message.type === 'refused' && message.code !== 'too_fast') return fail(new Error(event.data));
@@ -26,5 +26,6 @@
         next();
       }
     };
+    socket.onclose = (event) => fail(new Error(`closed: ${event.code} ${event.reason}`));
     socket.onerror = () => fail(new Error('no connection'));
   });
