@@ -26,7 +26,12 @@ def next_action(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> i
     """What chance brings, or what the bot whose turn it is decides."""
     if s[PHASE] >= FIRST_CHANCE:
         return random_outcome(s, t, r)
-    n = legal_actions(s, t, out)
+    return choose_seated(s, t, bots, out, legal_actions(s, t, out), r)
+
+
+@rule
+def choose_seated(s: Vector, t: Vector, bots: Vector, out: Vector, n: int, r: Vector) -> int:
+    """By the rule of whoever is asked."""
     who = bots[WHO + s[ACTIVE]]
     if who == RANDOM:
         return choose_uniform(out, n, r)

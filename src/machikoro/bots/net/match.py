@@ -6,13 +6,12 @@ on average it is nothing, however well or badly the judge judges.
 
 from __future__ import annotations
 
-from machikoro.bots.loop import RANDOM, choose_by_rule
+from machikoro.bots.loop import choose_seated
 from machikoro.bots.net.choose import best_choice, draw_choice, weigh_choices
 from machikoro.bots.net.deep import weigh_further
 from machikoro.bots.net.look import forget, look
 from machikoro.bots.net.moves import advance, possible
 from machikoro.bots.plans import SEATING, WHO
-from machikoro.bots.uniform import choose_uniform
 from machikoro.rules.chance import random_outcome, seed_generator, seed_turn
 from machikoro.rules.copying import copy_state
 from machikoro.rules.layout import (
@@ -111,15 +110,6 @@ def add_luck(
     look(u, t, part(g, k[JUDGE_GUIDE]), part(w, k[JUDGE]), f, b, c, k[WIDTH], NONE)
     for player in range(t[PLAYER_COUNT]):
         sums[at + LUCK + player] += sign * f[player]
-
-
-@rule
-def choose_seated(s: Vector, t: Vector, seats: Vector, out: Vector, n: int, r: Vector) -> int:
-    """By the rule of whoever is asked."""
-    who = seats[WHO + s[ACTIVE]]
-    if who == RANDOM:
-        return choose_uniform(out, n, r)
-    return choose_by_rule(s, t, seats, who, out, n, r)
 
 
 @rare

@@ -7,11 +7,12 @@ have been worth is what came of them: the next judgement and the end of the game
 
 from __future__ import annotations
 
+from machikoro.bots.loop import choose_seated
 from machikoro.bots.net.choose import best_choice, choose_best, weigh_choices
 from machikoro.bots.net.guide import INPUTS, SEATS
 from machikoro.bots.net.inputs import see, viewer_of
 from machikoro.bots.net.look import can_be_judged
-from machikoro.bots.net.match import NET, choose_seated
+from machikoro.bots.net.match import NET
 from machikoro.bots.net.moves import advance, possible
 from machikoro.bots.net.workspace import INPUT_AT
 from machikoro.bots.plans import SEATING, WHO
