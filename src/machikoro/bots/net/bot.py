@@ -22,7 +22,7 @@ HURRY = 0.2
 
 
 class Manner(NamedTuple):
-    """How a net is played by."""
+    """How a net is played by: how warmly, and whether a turn further."""
 
     net: Net
     temperature: float = 0.0

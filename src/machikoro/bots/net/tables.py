@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from machikoro.bots.bot import RuleBot, seating
 from machikoro.bots.net import match
+from machikoro.bots.net.bot import Manner
+from machikoro.bots.net.engine import CLOSE, DRAWS, WIDTH
 from machikoro.bots.net.file import Net
 from machikoro.bots.net.form import notes_size
 from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES
@@ -22,20 +24,8 @@ from machikoro.rules.registry import compiled
 from machikoro.rules.tables import Tables
 
 ENTRY = "play_net_match"
-WIDTH, DRAWS = 6, 4
-CLOSE = 60
-"""Choices that are looked at a turn further lose at most so many thousandths at first sight."""
 Whole = NDArray[numpy.int64]
 Real = NDArray[numpy.float32]
-
-
-@dataclass(frozen=True)
-class NetSeat:
-    """Somebody who plays by a net: how warmly, and whether a turn further."""
-
-    net: Net
-    temperature: float = 0.0
-    further: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,7 +44,7 @@ class Played:
 
 def play_games_between(
     tables: Tables,
-    seats: Sequence[RuleBot | NetSeat],
+    seats: Sequence[RuleBot | Manner],
     opening: Sequence[int],
     numbers: Sequence[int],
     seed: int,
@@ -89,14 +79,14 @@ def play_games_between(
 
 
 def _terms(
-    tables: Tables, seats: Sequence[RuleBot | NetSeat], nets: _Nets, judge: Net | None
+    tables: Tables, seats: Sequence[RuleBot | Manner], nets: _Nets, judge: Net | None
 ) -> tuple[Whole, Real]:
     terms, warmth = _whole(match.TERMS.size), numpy.zeros(at.PLAYERS, dtype=numpy.float32)
     rules = [one if isinstance(one, RuleBot) else RuleBot("net", match.NET) for one in seats]
     people = seating(rules, tables)
     terms[: len(people)] = people
     for seat, one in enumerate(seats):
-        if isinstance(one, NetSeat):
+        if isinstance(one, Manner):
             assert terms[WHO + seat] == match.NET
             terms[match.GUIDE_START + seat], terms[match.WEIGHTS_START + seat] = nets.add(one.net)
             terms[match.FURTHER + seat] = CLOSE if one.further else 0

@@ -9,10 +9,10 @@ import numpy
 
 from machikoro.bots import Bot
 from machikoro.bots.bot import RuleBot
-from machikoro.bots.net.bot import NetBot
+from machikoro.bots.net.bot import Manner, NetBot
 from machikoro.bots.net.file import Net
 from machikoro.bots.net.shipped import net_for
-from machikoro.bots.net.tables import NetSeat, Played, play_games_between
+from machikoro.bots.net.tables import Played, play_games_between
 from machikoro.play.game import Game
 from machikoro.play.setup import player_names, tables_for
 from machikoro.study.arena.known import find
@@ -27,7 +27,7 @@ class NetReferee:
         self.terms = terms
         self.tables, self.given = tables_for(terms.ruleset, players, terms.options)
         self.judge = net_for(terms.ruleset, players) if terms.judge else None
-        self.seats: dict[str, RuleBot | NetSeat] = {}
+        self.seats: dict[str, RuleBot | Manner] = {}
 
     def position(self, seats: Sequence[str], number: int, turn: int) -> Game:
         state = self._play(seats, [number], turn, None).state
@@ -46,17 +46,17 @@ class NetReferee:
             self.terms.seed, turns, judge,
         )  # fmt: skip
 
-    def _seat(self, name: str) -> RuleBot | NetSeat:
+    def _seat(self, name: str) -> RuleBot | Manner:
         if name not in self.seats:
             self.seats[name] = self._find(name)
         return self.seats[name]
 
-    def _find(self, name: str) -> RuleBot | NetSeat:
+    def _find(self, name: str) -> RuleBot | Manner:
         bot: Bot | None = find(name)
         if isinstance(bot, NetBot):
             manner = bot.manner_for(self.terms.ruleset, self.tables.players)
             if manner is not None:
-                return NetSeat(*manner)
+                return manner
             bot = bot.instead
         assert isinstance(bot, RuleBot)
         return bot

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from machikoro.bots.net.bot import Manner
 from machikoro.bots.net.file import Net
-from machikoro.bots.net.tables import NetSeat, play_games_between
+from machikoro.bots.net.tables import play_games_between
 from machikoro.play.setup import tables_for
 from machikoro.study.simulate import opening
 
@@ -38,7 +39,7 @@ def temper(net: Net, players: int, seed: int = 1, wanted: float = LOSS) -> Tempe
 def loss_a_turn(net: Net, players: int, temperature: float, seed: int) -> float:
     """Where all seats play so warmly."""
     tables, _ = tables_for(net.form.ruleset, players, {})
-    seats = [NetSeat(net, temperature)] * players
+    seats = [Manner(net, temperature)] * players
     turns = LONGEST * players
     played = play_games_between(tables, seats, opening(tables, 0), range(GAMES), seed, turns)
     return float(played.lost.sum() / played.turns.sum())

@@ -13,11 +13,12 @@ from typing import Any
 from machikoro import __version__
 from machikoro.bots import find
 from machikoro.bots.bot import RuleBot
+from machikoro.bots.net.bot import Manner
 from machikoro.bots.net.file import Net, save
 from machikoro.bots.net.form import form_of
 from machikoro.bots.net.learn import Array
 from machikoro.bots.net.tables import ENTRY as MATCH
-from machikoro.bots.net.tables import NetSeat, play_games_between
+from machikoro.bots.net.tables import play_games_between
 from machikoro.errors import InvalidOption
 from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import compile_entry, is_warm, warm
@@ -178,8 +179,8 @@ class _Run:
         assert isinstance(yardstick, RuleBot)
         wins = games = 0
         for seat in range(players):
-            seats: list[RuleBot | NetSeat] = [yardstick] * players
-            seats[seat] = NetSeat(self.net())
+            seats: list[RuleBot | Manner] = [yardstick] * players
+            seats[seat] = Manner(self.net())
             count = MEASURED // players
             numbers = range(self.point.games, self.point.games + count)
             found = play_games_between(
