@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.cli.compile import bar, compiling
-from machikoro.cli.files import check_writable
+from machikoro.cli.files import INTERRUPTED, check_writable
 from machikoro.cli.usage import Parser, UsageError, split_words, whole_number
 from machikoro.rules.options import find_ruleset
 from machikoro.study.plots import check_format
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from machikoro.study.training.checkpoint import Checkpoint
 
 MINUTES = 10
-INTERRUPTED = 130
 # More threads than one make the small multiplications of a net slower, not faster.
 THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
 

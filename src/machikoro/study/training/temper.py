@@ -9,12 +9,12 @@ from machikoro.bots.net.file import Net
 from machikoro.bots.net.tables import play_games_between
 from machikoro.play.setup import tables_for
 from machikoro.study.simulate import opening
+from machikoro.study.training.trainer import LONGEST
 
 LOSS = 0.0035
 """Chances that `hard` gives away in each of its turns: with 0.01 it would lose to `normal`."""
 COLDEST, WARMEST = 1e-3, 0.3
 STEPS, GAMES = 9, 200
-LONGEST = 60
 
 
 class Temper(NamedTuple):
