@@ -93,6 +93,11 @@ def pick_seed(seed: int | None) -> int:
     return seed
 
 
+def seed_word(seed: int) -> int:
+    """The generator looks at 64 bits of a seed; compiled code needs them as a signed word."""
+    return (seed + 2**63) % 2**64 - 2**63
+
+
 def pick_first(first: int | str, seed: int, players: int) -> int:
     if first == "draw":
         return draw_number(seed, "first", players)

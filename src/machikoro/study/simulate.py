@@ -20,7 +20,7 @@ from machikoro.bots.bot import RuleBot, seating
 from machikoro.bots.loop import CUT_SHORT, TALLY_SIZE, TURNS_PLAYED, play_games
 from machikoro.errors import InvalidOption
 from machikoro.play.game import BUFFER
-from machikoro.play.setup import draw_number, lay_out, pick_first, pick_seed, prepare
+from machikoro.play.setup import draw_number, lay_out, pick_first, pick_seed, prepare, seed_word
 from machikoro.rules.chance import GENERATOR_SIZE
 from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import compiled, is_warm, warm
@@ -171,8 +171,7 @@ class _Run:
     ) -> None:
         self.tables = tables
         self.plain = plain
-        # The generator looks at 64 bits of the seed; compiled code needs them as a signed word.
-        self.seed = (seed + 2**63) % 2**64 - 2**63
+        self.seed = seed_word(seed)
         self.max_turns = max_turns
         self.bots = seating(bots, tables)
         self.openings = [opening(tables, seat) for seat in range(tables.players)]

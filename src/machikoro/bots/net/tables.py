@@ -17,6 +17,7 @@ from machikoro.bots.net.file import Net
 from machikoro.bots.net.form import notes_size
 from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES
 from machikoro.bots.plans import WHO
+from machikoro.play.setup import seed_word
 from machikoro.rules import layout as at
 from machikoro.rules.chance import GENERATOR_SIZE
 from machikoro.rules.copying import STATE_SIZE
@@ -64,7 +65,7 @@ def play_games_between(
         _whole(tables.t), terms, nets.guides(), nets.weights(), warmth, notes, _whole(BOOK_SIZE),
         _whole(CHOICES), _whole(CHOICES), numpy.zeros(CHOICES * at.PLAYERS, dtype=numpy.float32),
         _whole(GENERATOR_SIZE), _whole(GENERATOR_SIZE), results, sums, len(numbers),
-        (seed + 2**63) % 2**64 - 2**63, turns,
+        seed_word(seed), turns,
     )  # fmt: skip
     by_game = results.reshape(len(numbers), match.NOTE)
     found = sums.reshape(len(numbers), 3, at.PLAYERS)[:, :, : tables.players]

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from machikoro.play.setup import seed_word
+
 if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
@@ -38,8 +40,8 @@ class Terms:
 
     @property
     def word(self) -> int:
-        """The generator looks at 64 bits of the seed; compiled code needs them signed."""
-        return (self.seed + 2**63) % 2**64 - 2**63
+        """The seed, for rules."""
+        return seed_word(self.seed)
 
 
 class Failure(NamedTuple):
