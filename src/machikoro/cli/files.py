@@ -1,4 +1,4 @@
-"""Files that a command will write at its end: looked at before it begins, written whole."""
+"""Files that a command will write at its end: looked at before it begins."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from machikoro.study.plots import check_format
+from machikoro.writing import in_place_of
 
 TO_SCREEN = "-"
 INTERRUPTED = 130
@@ -42,11 +43,5 @@ def write_json(file: str | None, found: Mapping[str, Any]) -> None:
     if file == TO_SCREEN:
         print(text)
     elif file:
-        write_whole(Path(file), text + "\n")
-
-
-def write_whole(path: Path, text: str) -> None:
-    """An old file is replaced when the new one is complete."""
-    partial = path.with_name(path.name + ".part")
-    partial.write_text(text, encoding="utf-8")
-    partial.replace(path)
+        with in_place_of(Path(file)) as partial:
+            partial.write_text(text + "\n", encoding="utf-8")

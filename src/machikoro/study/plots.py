@@ -14,6 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from machikoro.errors import InvalidOption
 from machikoro.sentences import Phrase
+from machikoro.writing import in_place_of
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
@@ -89,14 +90,13 @@ class Picture:
         return "\n".join([head, paper, *map(_svg, self.shapes), "</svg>", ""])
 
     def save(self, path: Path) -> None:
-        """Whole or not at all, in the form that the name asks for."""
+        """In the form that the name asks for."""
         check_format(path)
-        partial = path.with_name(path.name + ".part")
-        if path.suffix.lower() == ".svg":
-            partial.write_text(self.svg(), encoding="utf-8")
-        else:
-            self._image().save(partial, "PNG")
-        partial.replace(path)
+        with in_place_of(path) as partial:
+            if path.suffix.lower() == ".svg":
+                partial.write_text(self.svg(), encoding="utf-8")
+            else:
+                self._image().save(partial, "PNG")
 
     def _image(self) -> Any:
         from PIL import Image, ImageDraw

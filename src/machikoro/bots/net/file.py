@@ -16,6 +16,7 @@ from machikoro.cards.room import PLAYERS
 from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import InvalidOption
 from machikoro.sentences import Phrase
+from machikoro.writing import in_place_of
 
 FORMAT = "machikoro net 1"
 LONGEST_HEADER = 64 * 1024
@@ -45,15 +46,13 @@ class Net:
 
 
 def save(net: Net, path: Path) -> None:
-    """Whole or not at all: an old file is replaced when the new one is complete."""
     header = {
         "format": FORMAT, "ruleset": net.form.ruleset, "version": net.form.version,
         "inputs": net.form.inputs, "hidden": list(net.form.hidden), "seats": net.form.seats,
         "sha256": net.hash, "card": net.card,
     }  # fmt: skip
-    partial = path.with_name(path.name + ".part")
-    partial.write_bytes(json.dumps(header).encode() + b"\n" + _bytes(net.weights))
-    partial.replace(path)
+    with in_place_of(path) as partial:
+        partial.write_bytes(json.dumps(header).encode() + b"\n" + _bytes(net.weights))
 
 
 def load(path: Path) -> Net:

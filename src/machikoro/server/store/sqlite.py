@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from machikoro.server.store.migrations import SQLITE, STEPS, NewerStore, steps_after
 from machikoro.server.store.protocol import PIECE, GameRow, StoreFailure
+from machikoro.writing import in_place_of
 
 log = logging.getLogger("machikoro.server")
 T = TypeVar("T")
@@ -349,14 +350,12 @@ def check_file(database: str) -> None:
 
 
 def back_up(database: str, copy: str) -> int:
-    """One file with everything in it, also while a server writes; says how many games.
-
-    An old copy is replaced only when the new one is whole.
-    """
-    target = Path(copy).expanduser()
-    partial = target.with_name(target.name + ".part")
+    """One file with everything in it, also while a server writes; says how many games."""
     address = f"{Path(database).expanduser().resolve().as_uri()}?mode=rw"
-    with contextlib.closing(sqlite3.connect(address, uri=True)) as source:
+    with (
+        in_place_of(Path(copy).expanduser()) as partial,
+        contextlib.closing(sqlite3.connect(address, uri=True)) as source,
+    ):
         source.execute("select 1 from games limit 1")
         partial.unlink(missing_ok=True)
         partial.touch(PRIVATE)
@@ -365,7 +364,6 @@ def back_up(database: str, copy: str) -> int:
             # A copy of a file with a log would need one of its own to be opened.
             made.execute("pragma journal_mode=delete")
             games: int = made.execute("select count(*) from games").fetchone()[0]
-    partial.replace(target)
     return games
 
 

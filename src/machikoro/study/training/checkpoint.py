@@ -15,6 +15,7 @@ from machikoro.bots.net.learn import Array, Learner, fresh_weights
 from machikoro.errors import InvalidOption
 from machikoro.sentences import Phrase
 from machikoro.study.training.course import Course
+from machikoro.writing import in_place_of
 
 FORMAT = "machikoro training 1"
 SNAPSHOTS = 20
@@ -61,7 +62,6 @@ class Checkpoint:
 
 
 def save(point: Checkpoint, path: Path) -> None:
-    """Whole or not at all."""
     head = {
         "format": FORMAT, "ruleset": point.form.ruleset, "version": point.form.version,
         "inputs": point.form.inputs, "seats": point.form.seats, "counts": point.counts,
@@ -69,14 +69,12 @@ def save(point: Checkpoint, path: Path) -> None:
         "games": point.games, "steps": point.learner.steps, "curve": point.curve,
     }  # fmt: skip
     former = numpy.array(point.former, dtype=numpy.float32).reshape(-1, point.form.weights)
-    partial = path.with_name(path.name + ".part")
-    with partial.open("wb") as file:
+    with in_place_of(path) as partial, partial.open("wb") as file:
         numpy.savez(
             file, head=numpy.frombuffer(json.dumps(head).encode(), dtype=numpy.uint8),
             weights=point.learner.weights, mean=point.learner.mean, square=point.learner.square,
             former=former,
         )  # fmt: skip
-    partial.replace(path)
 
 
 def load(path: Path, form: Form, counts: tuple[int, ...]) -> Checkpoint:

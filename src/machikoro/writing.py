@@ -1,0 +1,15 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def in_place_of(path: Path) -> Iterator[Path]:
+    """Where to write meanwhile: an old file is replaced when the new one is complete."""
+    partial = path.with_name(path.name + ".part")
+    yield partial
+    partial.replace(path)
