@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import threading
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from machikoro.bots.net.choose import judge_state, weigh_choices
 from machikoro.bots.net.file import Net
 from machikoro.bots.net.form import notes_size
 from machikoro.bots.net.think import JUDGE, WEIGH, WEIGH_FURTHER
 from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES
-from machikoro.rules.chance import GENERATOR_SIZE
-from machikoro.rules.copying import STATE_SIZE
 from machikoro.rules.layout import PLAYER_COUNT, PLAYERS
 from machikoro.rules.registry import compile_entry, compiled, is_warm
+
+if TYPE_CHECKING:
+    from machikoro.bots.net.vectors import Desk
 
 ENTRY = "think"
 WIDTH, PLAIN_WIDTH = 6, 2
@@ -93,53 +94,49 @@ class CompiledWeigher:
 
     def judge(self, state: list[int], tables: list[int], net: Net) -> list[float]:
         self._think(state, tables, net, JUDGE, 0)
-        chances: list[float] = self.own.notes[: tables[PLAYER_COUNT]].tolist()
+        chances: list[float] = self.own.desk.notes[: tables[PLAYER_COUNT]].tolist()
         return chances
 
     def _weighed(
         self, state: list[int], tables: list[int], net: Net, what: int, seed: int
     ) -> Weighed:
         count = self._think(state, tables, net, what, seed)
-        return Weighed(self.own.out[:count].tolist(), self.own.q[: count * PLAYERS].tolist())
+        desk = self.own.desk
+        return Weighed(desk.out[:count].tolist(), desk.q[: count * PLAYERS].tolist())
 
     def _think(self, state: list[int], tables: list[int], net: Net, what: int, seed: int) -> int:
-        own, guide, weights = self._vectors(state, net)
+        from machikoro.bots.net.vectors import wholes
+
+        desk, (guide, weights) = self._desk(net), self._learned(net)
+        desk.state[:] = state
         return int(
             self.twins.think(
-                own.state, own.twin, own.third, _whole(tables), guide, weights, own.notes,
-                own.book, own.choices, own.out, own.q, own.generator, what, WIDTH, DRAWS, CLOSE,
+                desk.state, desk.twin, desk.third, wholes(tables), guide, weights, desk.notes,
+                desk.book, desk.choices, desk.out, desk.q, desk.generator, what, WIDTH, DRAWS,
                 # Compiled code knows words with a sign.
-                seed & (1 << 62) - 1,
+                CLOSE, seed & (1 << 62) - 1,
             )
         )  # fmt: skip
 
-    def _vectors(self, state: list[int], net: Net) -> tuple[Any, Any, Any]:
-        import numpy
+    def _desk(self, net: Net) -> Desk:
+        """Large enough for this net too."""
+        from machikoro.bots.net.vectors import Desk
 
-        own = self.own
-        if not hasattr(own, "state"):
-            for name in ("state", "twin", "third"):
-                setattr(own, name, _whole(STATE_SIZE))
-            own.book, own.choices, own.out = _whole(BOOK_SIZE), _whole(CHOICES), _whole(CHOICES)
-            own.q = numpy.zeros(CHOICES * PLAYERS, dtype=numpy.float32)
-            own.generator = _whole(GENERATOR_SIZE)
-            own.notes = numpy.zeros(0, dtype=numpy.float32)
-        if len(own.notes) < notes_size(net.form):
-            own.notes = numpy.zeros(notes_size(net.form), dtype=numpy.float32)
+        notes = notes_size(net.form)
+        if not hasattr(self.own, "desk") or len(self.own.desk.notes) < notes:
+            self.own.desk = Desk(notes)
+        desk: Desk = self.own.desk
+        return desk
+
+    def _learned(self, net: Net) -> tuple[Any, Any]:
+        """Its guide and weights; what was told once of a net is kept."""
         if id(net) not in self.known:
+            import numpy
+
             weights = numpy.frombuffer(net.weights, dtype=numpy.float32)
-            self.known[id(net)] = net, _whole(net.guide), weights
-        own.state[:] = state
+            self.known[id(net)] = net, numpy.array(net.guide, dtype=numpy.int64), weights
         _, guide, weights = self.known[id(net)]
-        return own, guide, weights
-
-
-def _whole(numbers: int | list[int]) -> Any:
-    import numpy
-
-    if isinstance(numbers, int):
-        return numpy.zeros(numbers, dtype=numpy.int64)
-    return numpy.array(numbers, dtype=numpy.int64)
+        return guide, weights
 
 
 class _Choice:

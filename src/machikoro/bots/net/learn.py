@@ -9,14 +9,14 @@ import numpy
 from numpy.typing import NDArray
 
 from machikoro.bots.net.form import Form
+from machikoro.bots.net.vectors import Real
 
-Array = NDArray[numpy.float32]
 BATCH = 512
 DECAY = (0.9, 0.999)
 TINY = 1e-8
 
 
-def fresh_weights(form: Form, seed: int) -> Array:
+def fresh_weights(form: Form, seed: int) -> Real:
     """He's initialisation: spread by the number of inputs; biases are zero."""
     generator = numpy.random.default_rng(seed)
     parts = []
@@ -29,7 +29,7 @@ def fresh_weights(form: Form, seed: int) -> Array:
     return numpy.concatenate([part.ravel() for part in parts]).astype(numpy.float32)
 
 
-def layers(form: Form, weights: Array) -> list[Array]:
+def layers(form: Form, weights: Real) -> list[Real]:
     """Views of the flat weights, in the order of the form."""
     found, at = [], 0
     for shape in form.shapes:
@@ -42,7 +42,7 @@ def layers(form: Form, weights: Array) -> list[Array]:
 class Learner:
     """Weights, and what Adam remembers of their gradients."""
 
-    def __init__(self, form: Form, weights: Array) -> None:
+    def __init__(self, form: Form, weights: Real) -> None:
         self.form = form
         self.weights = weights
         self.mean = numpy.zeros_like(weights)
@@ -50,7 +50,7 @@ class Learner:
         self.steps = 0
 
     def learn(
-        self, seen: Array, wanted: Array, players: int, rate: float, order: NDArray[Any]
+        self, seen: Real, wanted: Real, players: int, rate: float, order: NDArray[Any]
     ) -> float:
         """Every position once; says the mean loss."""
         losses = [
@@ -58,7 +58,7 @@ class Learner:
         ]
         return float(numpy.mean(losses)) if losses else 0.0
 
-    def _step(self, x: Array, wanted: Array, players: int, rate: float) -> float:
+    def _step(self, x: Real, wanted: Real, players: int, rate: float) -> float:
         gradient, loss = self._gradient(x, wanted[:, :players], players)
         self.steps += 1
         first, second = DECAY
@@ -68,7 +68,7 @@ class Learner:
         self.weights -= (scale * self.mean / (numpy.sqrt(self.square) + TINY)).astype(numpy.float32)
         return loss
 
-    def _gradient(self, x: Array, wanted: Array, players: int) -> tuple[Array, float]:
+    def _gradient(self, x: Real, wanted: Real, players: int) -> tuple[Real, float]:
         w1, b1, w2, b2, w3, b3 = layers(self.form, self.weights)
         one = numpy.maximum(x @ w1 + b1, 0)
         two = numpy.maximum(one @ w2 + b2, 0)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy
-from numpy.typing import NDArray
 
 from machikoro.bots.bot import RuleBot, seating
 from machikoro.bots.net import match
@@ -15,18 +14,15 @@ from machikoro.bots.net.bot import Manner
 from machikoro.bots.net.engine import CLOSE, DRAWS, WIDTH
 from machikoro.bots.net.file import Net
 from machikoro.bots.net.form import notes_size
-from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES
+from machikoro.bots.net.vectors import Desk, Real, Whole, reals, wholes
 from machikoro.bots.plans import WHO
 from machikoro.play.setup import seed_word
 from machikoro.rules import layout as at
 from machikoro.rules.chance import GENERATOR_SIZE
-from machikoro.rules.copying import STATE_SIZE
 from machikoro.rules.registry import compiled
 from machikoro.rules.tables import Tables
 
 ENTRY = "play_net_match"
-Whole = NDArray[numpy.int64]
-Real = NDArray[numpy.float32]
 
 
 @dataclass(frozen=True)
@@ -55,16 +51,14 @@ def play_games_between(
     """Each number names the dice of a game; the seed those of the run."""
     nets = _Nets()
     terms, warmth = _terms(tables, seats, nets, judge)
-    notes = numpy.zeros(nets.most_notes, dtype=numpy.float32)
-    results = _whole(match.NOTE * len(numbers))
+    desk = Desk(nets.most_notes)
+    results = wholes(match.NOTE * len(numbers))
     results[match.NUMBER :: match.NOTE] = numbers
-    sums = numpy.zeros(match.SUMS * len(numbers), dtype=numpy.float32)
-    state = _whole(STATE_SIZE)
+    sums = reals(match.SUMS * len(numbers))
     compiled().play_net_match(
-        _whole(opening), state, _whole(STATE_SIZE), _whole(STATE_SIZE),
-        _whole(tables.t), terms, nets.guides(), nets.weights(), warmth, notes, _whole(BOOK_SIZE),
-        _whole(CHOICES), _whole(CHOICES), numpy.zeros(CHOICES * at.PLAYERS, dtype=numpy.float32),
-        _whole(GENERATOR_SIZE), _whole(GENERATOR_SIZE), results, sums, len(numbers),
+        wholes(opening), desk.state, desk.twin, desk.third, wholes(tables.t), terms,
+        nets.guides(), nets.weights(), warmth, desk.notes, desk.book, desk.choices, desk.out,
+        desk.q, wholes(GENERATOR_SIZE), desk.generator, results, sums, len(numbers),
         seed_word(seed), turns,
     )  # fmt: skip
     by_game = results.reshape(len(numbers), match.NOTE)
@@ -75,14 +69,14 @@ def play_games_between(
         found[:, 0],
         found[:, 1],
         found[:, 2],
-        state.tolist(),
+        desk.state.tolist(),
     )
 
 
 def _terms(
     tables: Tables, seats: Sequence[RuleBot | Manner], nets: _Nets, judge: Net | None
 ) -> tuple[Whole, Real]:
-    terms, warmth = _whole(match.TERMS.size), numpy.zeros(at.PLAYERS, dtype=numpy.float32)
+    terms, warmth = wholes(match.TERMS.size), reals(at.PLAYERS)
     rules = [one if isinstance(one, RuleBot) else RuleBot("net", match.NET) for one in seats]
     people = seating(rules, tables)
     terms[: len(people)] = people
@@ -120,13 +114,7 @@ class _Nets:
         return self._places[id(net)]
 
     def guides(self) -> Whole:
-        return _whole(self._guides or 1)
+        return wholes(self._guides or 1)
 
     def weights(self) -> Real:
-        return numpy.concatenate(self._weights or [numpy.zeros(1, dtype=numpy.float32)])
-
-
-def _whole(numbers: int | Sequence[int]) -> Whole:
-    if isinstance(numbers, int):
-        return numpy.zeros(numbers, dtype=numpy.int64)
-    return numpy.array(numbers, dtype=numpy.int64)
+        return numpy.concatenate(self._weights or [reals(1)])

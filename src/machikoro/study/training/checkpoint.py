@@ -11,7 +11,8 @@ from typing import Any, TypedDict
 import numpy
 
 from machikoro.bots.net.form import Form
-from machikoro.bots.net.learn import Array, Learner, fresh_weights
+from machikoro.bots.net.learn import Learner, fresh_weights
+from machikoro.bots.net.vectors import Real
 from machikoro.errors import InvalidOption
 from machikoro.sentences import Phrase
 from machikoro.study.training.course import Course
@@ -43,7 +44,7 @@ class Checkpoint:
     spent: float = 0.0
     games: int = 0
     curve: list[Mark] = field(default_factory=list)
-    former: list[Array] = field(default_factory=list)
+    former: list[Real] = field(default_factory=list)
 
     @classmethod
     def fresh(cls, form: Form, counts: tuple[int, ...], seed: int, seconds: float) -> Checkpoint:

@@ -16,9 +16,9 @@ from machikoro.bots.bot import RuleBot
 from machikoro.bots.net.bot import Manner
 from machikoro.bots.net.file import Net, save
 from machikoro.bots.net.form import form_of
-from machikoro.bots.net.learn import Array
 from machikoro.bots.net.tables import ENTRY as MATCH
 from machikoro.bots.net.tables import play_games_between
+from machikoro.bots.net.vectors import Real
 from machikoro.errors import InvalidOption
 from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import compile_entry, is_warm, warm
@@ -200,7 +200,7 @@ class _Run:
         self.saved = time.monotonic()
 
 
-def _weights(net: Net) -> Array:
+def _weights(net: Net) -> Real:
     import numpy
 
     return numpy.array(net.weights, dtype=numpy.float32)

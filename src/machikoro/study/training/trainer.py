@@ -7,15 +7,12 @@ from random import Random
 from typing import Any
 
 import numpy
-from numpy.typing import NDArray
 
 from machikoro.bots.net import selfplay
 from machikoro.bots.net.form import Form, notes_size
-from machikoro.bots.net.learn import Array, Learner
-from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES
+from machikoro.bots.net.learn import Learner
+from machikoro.bots.net.vectors import Desk, Real, reals, wholes
 from machikoro.rules import layout as at
-from machikoro.rules.chance import GENERATOR_SIZE
-from machikoro.rules.copying import STATE_SIZE
 from machikoro.rules.registry import compiled
 from machikoro.study.training.course import Course
 from machikoro.study.training.starts import Start
@@ -28,7 +25,6 @@ LONGEST = 60
 """Turns of each player after which a game is cut short; the first games of a net are endless."""
 WIDTH = 1
 """Of nested questions: in training a rough look must do."""
-Whole = NDArray[numpy.int64]
 
 
 class Trainer:
@@ -38,17 +34,19 @@ class Trainer:
         self.form = form
         self.learner = learner
         self.seed = seed
-        self.guide = numpy.array(form.guide(), dtype=numpy.int64)
+        self.guide = wholes(form.guide())
         self.room = GAMES * POSITIONS
-        self.seen = _reals(self.room * form.inputs)
-        self.wanted = _reals(self.room * form.seats)
-        self.vectors = _Vectors(form)
+        self.seen = reals(self.room * form.inputs)
+        self.wanted = reals(self.room * form.seats)
+        self.desk = Desk(notes_size(form))
+        self.builds = wholes(selfplay.BUILDS * selfplay.NOTE)
+        self.judged = reals(selfplay.BUILDS * at.PLAYERS)
 
     def round(
         self,
         start: Start,
         first: int,
-        former: Array | None,
+        former: Real | None,
         course: Course,
         done: float,
         duel: bool,
@@ -56,7 +54,7 @@ class Trainer:
         """Games from number `first` on; says the mean loss and how many games were cut short."""
         # What is drawn depends on the seed and on where training stands: it can be taken up again.
         luck = Random(f"{self.seed}/{first}")
-        knobs = numpy.zeros(selfplay.KNOBS, dtype=numpy.int64)
+        knobs = wholes(selfplay.KNOBS)
         players = start.tables.players
         knobs[selfplay.SEED] = self.seed
         knobs[selfplay.ODD] = course.odd_at(done)
@@ -67,13 +65,14 @@ class Trainer:
         games = range(first, first + GAMES)
         states = _joined([start.state(game, luck) for game in games])
         leads = _joined([start.duel(game) if duel else start.lead(luck) for game in games])
-        tables = numpy.array(start.tables.t, dtype=numpy.int64)
+        tables = wholes(start.tables.t)
         weights = self.learner.weights
-        v = self.vectors
+        desk = self.desk
         compiled().play_and_note(
             states, leads, first, GAMES, tables, self.guide, weights,
-            weights if former is None else former, v.notes, v.book, v.twin, v.choices, v.out, v.q,
-            v.generator, v.builds, v.judged, self.seen, self.wanted, knobs, v.state,
+            weights if former is None else former, desk.notes, desk.book, desk.twin, desk.choices,
+            desk.out, desk.q, desk.generator, self.builds, self.judged, self.seen, self.wanted,
+            knobs, desk.state,
         )  # fmt: skip
         loss = self._learn(int(knobs[selfplay.SAMPLES]), players, course.rate_at(done), luck)
         return loss, int(knobs[selfplay.UNFINISHED])
@@ -83,30 +82,6 @@ class Trainer:
         seen = self.seen[: count * self.form.inputs].reshape(count, -1)
         wanted = self.wanted[: count * self.form.seats].reshape(count, -1)
         return self.learner.learn(seen, wanted, players, rate, order)
-
-
-class _Vectors:
-    """What the loop writes on."""
-
-    def __init__(self, form: Form) -> None:
-        self.notes = _reals(notes_size(form))
-        self.book = _wholes(BOOK_SIZE)
-        self.twin = _wholes(STATE_SIZE)
-        self.state = _wholes(STATE_SIZE)
-        self.choices = _wholes(CHOICES)
-        self.out = _wholes(CHOICES)
-        self.q = _reals(CHOICES * at.PLAYERS)
-        self.generator = _wholes(GENERATOR_SIZE)
-        self.builds = _wholes(selfplay.BUILDS * selfplay.NOTE)
-        self.judged = _reals(selfplay.BUILDS * at.PLAYERS)
-
-
-def _reals(size: int) -> Array:
-    return numpy.zeros(size, dtype=numpy.float32)
-
-
-def _wholes(size: int) -> Whole:
-    return numpy.zeros(size, dtype=numpy.int64)
 
 
 def _joined(lists: Sequence[Sequence[int]]) -> Any:
