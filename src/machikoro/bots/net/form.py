@@ -6,7 +6,7 @@ code reads the form as one vector of integers, the guide.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -30,9 +30,11 @@ from machikoro.bots.net.guide import (
     WAYS_TWO,
 )
 from machikoro.bots.net.workspace import INPUT_AT
+from machikoro.cards.family import Family
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Ruleset
 from machikoro.rules import layout as at
 from machikoro.rules import words
+from machikoro.rules.chance import ways
 
 HIDDEN = (64, 32)
 
@@ -87,20 +89,25 @@ class Form:
         g[CLOSING], g[DRAWN] = int(self.closing), int(self.drawn)
         g[SEAT_INPUTS], g[INPUTS] = self.seat_inputs, self.inputs
         g[FIRST_HIDDEN], g[SECOND_HIDDEN] = self.hidden
-        cards = RULESETS[self.ruleset].family.establishments
+        family = RULESETS[self.ruleset].family
         for kind in self.kinds:
-            numbers = cards[kind].numbers
-            g[WAYS_ONE + kind] = sum(6 for n in numbers if 1 <= n <= 6)
-            g[WAYS_TWO + kind] = sum(_ways(n) for n in numbers)
-            g[WAYS_MORE + kind] = sum(
-                _ways(n) for n in range(2, 13) if n in numbers or (n >= 10 and n + 2 in numbers)
-            )
+            numbers = family.establishments[kind].numbers
+            raised = {n - by for n in numbers for least, by in _raises(family) if n - by >= least}
+            g[WAYS_ONE + kind] = sum(ways(n, 1) for n in numbers)
+            g[WAYS_TWO + kind] = _ways_of_two(numbers)
+            g[WAYS_MORE + kind] = _ways_of_two(raised.union(numbers))
         return g
 
 
-def _ways(total: int) -> int:
-    """Of two dice, in 36."""
-    return 6 - abs(total - 7) if 2 <= total <= 12 else 0
+def _ways_of_two(numbers: Iterable[int]) -> int:
+    """That two dice show one of these, out of 36."""
+    return sum(max(ways(n, 2), 0) for n in numbers)
+
+
+def _raises(family: Family) -> list[tuple[int, int]]:
+    """From which total on a landmark lets one add to it, and how much."""
+    benefits = [landmark.benefit for landmark in family.landmarks]
+    return [(one.at, one.amount) for one in benefits if one and one.power == "add"]
 
 
 def _size(shape: Sequence[int]) -> int:
