@@ -19,7 +19,7 @@ from machikoro.bots.net.match import NET
 from machikoro.bots.net.selfplay import FORMER, HAND_OVER, LEARNER, OPENING
 from machikoro.bots.plans import SEATING, WHO
 from machikoro.bots.registry import FIXED, LEVELS
-from machikoro.cards.rulesets import RULESETS
+from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.errors import InvalidOption
 from machikoro.play.setup import tables_for
 from machikoro.rules import layout as at
@@ -143,14 +143,18 @@ def _give(s: list[int], t: Sequence[int], seat: int, kind: int) -> None:
 
 def starts(ruleset: str, players: int) -> list[Start]:
     """The usual rules first, then what else can be played with the same cards."""
-    wanted: list[tuple[str, dict[str, object]]] = [(ruleset, {})]
-    for twin in twins(ruleset):
-        own = RULESETS[twin]
-        wanted += [(twin, {})] if twin != ruleset else []
-        wanted += [(twin, {"rules": name}) for name in list(own.bundles)[1:]]
-        wanted += [(twin, {"market": layout}) for layout in own.layouts]
-    found = [Start(tables_for(name, players, options)[0]) for name, options in wanted]
+    found = [
+        Start(tables_for(twin, players, options)[0])
+        for twin in twins(ruleset)
+        for options in _ways_to_play(RULESETS[twin])
+    ]
     return list({one.tables.options: one for one in found}.values())
+
+
+def _ways_to_play(ruleset: Ruleset) -> list[dict[str, str]]:
+    """As usual, by each other bundle of rules, with each market."""
+    rules = [{"rules": name} for name in list(ruleset.bundles)[1:]]
+    return [{}, *rules, *({"market": layout} for layout in ruleset.layouts)]
 
 
 def draw_start(usual: Sequence[Start], luck: Random) -> Start:
