@@ -8,17 +8,18 @@ True
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 YARDSTICK = "normal"
 """Against whom levels are measured for players to read."""
 FILE = Path(__file__).parent / "strength.json"
 
 
-class Strength(NamedTuple):
-    """The share of games that a level wins with that many players, all others being another's."""
+@dataclass(frozen=True)
+class Strength:
+    """A level of bots against another that has all other seats, as far as it was measured."""
 
     bot: str
     ruleset: str
@@ -26,16 +27,17 @@ class Strength(NamedTuple):
     against: str
     games: int
     share: float
+    """Of the games that it has won."""
     low: float
     high: float
+    """Between what the share may well be."""
 
 
 def strength(bot: str, ruleset: str, players: int, against: str = YARDSTICK) -> Strength | None:
     """None where nobody has measured it."""
-    return next(
-        (row for row in measured(against) if row[:3] == (bot, ruleset, players)),
-        None,
-    )
+    asked = (bot, ruleset, players)
+    rows = (row for row in measured(against) if (row.bot, row.ruleset, row.players) == asked)
+    return next(rows, None)
 
 
 @cache

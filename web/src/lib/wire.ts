@@ -673,7 +673,7 @@ export interface About {
   options: AboutOption[];
   bots: string[];
   usual_bot: string;
-  strengths: AboutStrength[];
+  strengths: Strength[];
   phrases: string[];
   colours: string[];
   keep_days: number | null;
@@ -719,9 +719,9 @@ export interface Words {
   de: string;
 }
 /**
- * A level of bots against another, as far as it was measured.
+ * A level of bots against another that has all other seats, as far as it was measured.
  */
-export interface AboutStrength {
+export interface Strength {
   bot: string;
   ruleset: string;
   players: number;

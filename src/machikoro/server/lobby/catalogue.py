@@ -28,7 +28,7 @@ def about(settings: Settings) -> m.About:
         ],
         bots=names(),
         usual_bot=USUAL,
-        strengths=[m.AboutStrength(**row._asdict()) for row in measured()],
+        strengths=list(measured()),
         phrases=list(m.PHRASES),
         colours=list(m.COLOURS),
         keep_days=settings.keep_days,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from machikoro.bots.strength import Strength
 from machikoro.server.wire.base import Part
 
 
@@ -92,21 +93,6 @@ class AboutOption(Part, frozen=True):
     choices: list[str]
 
 
-class AboutStrength(Part, frozen=True):
-    """A level of bots against another, as far as it was measured."""
-
-    bot: str
-    ruleset: str
-    players: int
-    against: str
-    games: int
-    share: float
-    """Of the games that it has won."""
-    low: float
-    high: float
-    """Between what the share may well be."""
-
-
 class About(Part, frozen=True):
     version: str
     rulesets: list[AboutRuleset]
@@ -115,7 +101,7 @@ class About(Part, frozen=True):
     """Weakest first."""
     usual_bot: str
     """Who sits opposite where nobody was named."""
-    strengths: list[AboutStrength]
+    strengths: list[Strength]
     phrases: list[str]
     """Ids of the quick phrases for the chat."""
     colours: list[str]
