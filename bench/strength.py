@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from machikoro.bots import names
+from machikoro.bots.net.file import load
 from machikoro.bots.net.shipped import net_for, shipped
 from machikoro.bots.registry import FIXED
 from machikoro.bots.strength import FILE
@@ -167,8 +168,6 @@ def _section(found: dict[str, Any], ruleset: str, players: int) -> Iterator[str]
 
 
 def _card(path: Path) -> str:
-    from machikoro.bots.net.file import load
-
     net = load(path)
     card = net.card
     loss = f"{100 * card['hard_loss']:.2f} points" if "hard_loss" in card else "not measured"
