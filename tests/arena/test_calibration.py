@@ -87,6 +87,7 @@ def test_the_command_tells_writes_and_draws(
         ("--judge pase", "did you mean 'pace'?"),
         ("--bots esy", "did you mean 'easy'?"),
         ("--bots easy,easy,easy", "3 bots"),
+        ("mk2 --bots plan:mine", "missing there: ranch"),
         ("--players 9", "2 to 4 players"),
         ("--json /nowhere/a.json", "/nowhere/a.json"),
         ("--plot a.gif", "not a.gif"),

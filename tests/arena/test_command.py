@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from machikoro import __version__
+from machikoro.bots.net.shipped import folder
 from machikoro.cli import main
 from tests.leash import leashed
 
@@ -100,6 +101,10 @@ def test_a_picture_without_its_library_is_refused_at_once(
         ("--bots easy,easy", "two different bots"),
         ("--bots easy --against randm", "did you mean 'random'?"),
         ("--bots easy --against random,random --players 4", "2 opponents do not fit"),
+        ("mk2 --bots easy,plan:mine", "missing there: ranch"),
+        ("--bots easy --against plan:mine --without mine", "missing there: mine"),
+        ("mk2 --bots easy,net:{net}", "does not know mk2"),
+        ("--bots easy,net:{net} --players 4", "at most 2 players, not for 4"),
         ("bse --bots easy,random", "did you mean 'base'?"),
         ("--bots easy,random --players 7", "2 to 4 players"),
         ("--bots easy,random --players 2,x", "whole number, not 'x'"),
@@ -126,7 +131,7 @@ def test_mistakes_are_told_in_one_line_before_anything_is_played(
 
     monkeypatch.setattr("machikoro.cli.arena.get_ready", fail)
     monkeypatch.setattr("machikoro.cli.arena.arena", fail)
-    assert main(line(words)) == 2
+    assert main(line(words.format(net=folder() / "base-2.net"))) == 2
     said = capsys.readouterr()
     assert told in said.err
     assert said.err.count("\n") == 1

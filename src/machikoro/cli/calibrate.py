@@ -21,6 +21,7 @@ from machikoro.play.setup import pick_seed, prepare, tables_for
 from machikoro.sentences import Phrase
 from machikoro.study.arena import get_ready
 from machikoro.study.arena.judges import JUDGES, check_judge, usual_judge
+from machikoro.study.arena.known import check_bot
 from machikoro.study.arena.matchups import Matchup
 from machikoro.study.arena.referee import Terms
 from machikoro.study.arena.result import nets_of
@@ -81,10 +82,12 @@ def _read(
     found: argparse.Namespace, options: Mapping[str, Any], language: Language
 ) -> dict[str, Any]:
     players = whole_number("--players", found.players, language, 2)
-    tables_for(found.ruleset, players, options)
+    tables, _ = tables_for(found.ruleset, players, options)
     judge = found.judge or usual_judge(found.ruleset, [players])
     check_judge(judge, found.ruleset, [players])
     bots = find_bots(found.bots)
+    for name in bots:
+        check_bot(name, tables)
     seats = bots * players if len(bots) == 1 else bots
     if len(seats) != players:
         raise InvalidOption(Phrase("invalid.bots", count=len(seats), players=players))

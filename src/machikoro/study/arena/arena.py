@@ -15,7 +15,6 @@ from typing import Any
 
 from machikoro import __version__
 from machikoro.analysis.engine import ENTRY as ROLLS
-from machikoro.bots import find
 from machikoro.bots.net.engine import ENTRY as THOUGHTS
 from machikoro.bots.net.tables import ENTRY as LEARNED
 from machikoro.cards.rulesets import RULESETS
@@ -25,6 +24,7 @@ from machikoro.rules.registry import Progress as CompileProgress
 from machikoro.rules.registry import is_warm, warm
 from machikoro.sentences import Phrase
 from machikoro.study.arena.judges import PACE, check_judge
+from machikoro.study.arena.known import check_bot
 from machikoro.study.arena.loop import ENTRY
 from machikoro.study.arena.matchups import Matchup, plan
 from machikoro.study.arena.referee import Terms
@@ -105,9 +105,9 @@ def check(
     if not counts:
         raise InvalidOption(Phrase("arena.no_players"))
     for count in counts:
-        tables_for(ruleset, count, options)
-    for name in [*bots, *(name for table in against for name in table)]:
-        find(name)
+        tables, _ = tables_for(ruleset, count, options)
+        for name in [*bots, *(name for table in against for name in table)]:
+            check_bot(name, tables)
     if judge:
         check_judge(judge, ruleset, counts)
     return plan(bots, counts, against)
