@@ -13,30 +13,45 @@ import sys
 
 from machikoro.analysis.engine import PlainEngine, engine, use_compiled
 from machikoro.bots.net import engine as nets
+from machikoro.bots.net.engine import PlainWeigher, weigher
 
 log = logging.getLogger("machikoro.server")
-ENOUGH = 5_000
-"""Forecasts: by then the plain rules have taken as long as compiling does."""
+FORECASTS = 5_000
+"""By then the plain rules have taken as long as compiling does."""
+THOUGHTS = 50
+"""Of bots that learned: some rounds at one table.  Compiled they see more, and a turn further."""
 LOOK_SECONDS = 5.0
 
 
-async def compile_when_busy(enough: int = ENOUGH, look_seconds: float = LOOK_SECONDS) -> None:
-    while isinstance(plain := engine(), PlainEngine) and plain.forecasts < enough:
+async def compile_when_busy(
+    forecasts: int = FORECASTS, thoughts: int = THOUGHTS, look_seconds: float = LOOK_SECONDS
+) -> None:
+    while not _is_busy(forecasts, thoughts):
         await asyncio.sleep(look_seconds)
     try:
         await _use_compiled()
     except Exception:
-        log.exception("forecasts stay plain")
+        log.exception("forecasts and thoughts stay plain")
+
+
+def _is_busy(forecasts: int, thoughts: int) -> bool:
+    """What is compiled already is not counted any more: somebody wanted it."""
+    rolls, mind = engine(), weigher()
+    quiet = isinstance(rolls, PlainEngine) and rolls.forecasts < forecasts
+    return not (quiet and isinstance(mind, PlainWeigher) and mind.thoughts < thoughts)
 
 
 async def _use_compiled() -> None:
-    if not await asyncio.to_thread(use_compiled):
+    if not await asyncio.to_thread(_use_what_is_there):
         await _compile_elsewhere()
-        if not await asyncio.to_thread(use_compiled):
-            log.warning("forecasts stay plain: compiled rules cannot be kept here")
-            return
-    # Bots that learned think with them too, a thousand times as fast and a turn further.
-    await asyncio.to_thread(nets.use_compiled)
+        if not await asyncio.to_thread(_use_what_is_there):
+            log.warning("forecasts and thoughts stay plain: compiled rules cannot be kept here")
+
+
+def _use_what_is_there() -> bool:
+    """Says whether both have been compiled."""
+    rolls, thoughts = use_compiled(), nets.use_compiled()
+    return rolls and thoughts
 
 
 async def _compile_elsewhere() -> None:
