@@ -13,6 +13,7 @@ import machikoro
 from machikoro import bots
 from machikoro.bots.net.file import load, save
 from machikoro.bots.net.form import form_of, twins
+from machikoro.bots.net.shipped import shipped
 
 from .positions import played, untrained
 
@@ -31,6 +32,12 @@ def test_what_was_saved_is_loaded(file: Path) -> None:
     assert (again.form, again.weights, again.hash) == (net.form, net.weights, net.hash)
     assert again.card == {"games": 0}
     assert not list(file.parent.glob("*.part"))
+
+
+@pytest.mark.parametrize("path", shipped(), ids=lambda path: path.stem)
+def test_a_net_that_comes_along_knows_the_game_that_it_is_named_after(path: Path) -> None:
+    ruleset, _, players = path.stem.rpartition("-")
+    assert load(path).form == form_of(ruleset, int(players))
 
 
 def header(**changed: object) -> Change:
