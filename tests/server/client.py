@@ -265,6 +265,14 @@ def meet(ada: Browser, ben: Browser, **wish: Any) -> None:
         player.until_view(lambda view: view["stage"] == "playing")
 
 
+def sit_together(eve: Browser, ada: Browser, *seats: str, **wish: Any) -> None:
+    """At a table that Eve makes, in whose open seat Ada sits down."""
+    eve.create("human Eve", *(seats or ("open",)), **wish)
+    ada.join(eve, invite=eve.invite, name="Ada")
+    for player in (eve, ada):
+        player.sit_down()
+
+
 def play_together(ada: Browser, ben: Browser, until: Callable[[Message], Any]) -> None:
     """Both play on; each always knows what the other has done."""
     while not until(ada.view):

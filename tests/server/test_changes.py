@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from .client import Browser, Message, serving
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .client import Browser, Message, serving, sit_together
 from .clocks import StandingClock
 
 SPEEDS = ("fast", "normal")
 CHANGES = 10
 """That one browser may make at once, and in a minute."""
+
+
+@contextmanager
+def a_table_of_two() -> Iterator[tuple[Browser, Browser]]:
+    with (
+        serving(clock=StandingClock(), changes_per_minute=CHANGES) as url,
+        Browser(url) as eve,
+        Browser(url) as ada,
+    ):
+        sit_together(eve, ada, seed=1)
+        yield eve, ada
 
 
 def change_pace(player: Browser, times: int) -> list[Message]:
@@ -33,15 +47,7 @@ def test_one_browser_cannot_fill_a_table_with_changes() -> None:
 
 
 def test_a_purchase_cannot_be_made_and_taken_back_for_ever() -> None:
-    with (
-        serving(clock=StandingClock(), changes_per_minute=CHANGES) as url,
-        Browser(url) as eve,
-        Browser(url) as ada,
-    ):
-        eve.create("human Eve", "open", seed=1)
-        ada.join(eve, invite=eve.invite, name="Ada")
-        for player in (eve, ada):
-            player.sit_down()
+    with a_table_of_two() as (eve, _):
         eve.until_view(lambda view: view["legal"])
         eve.act("roll 1")
         answers = []
@@ -53,15 +59,7 @@ def test_a_purchase_cannot_be_made_and_taken_back_for_ever() -> None:
 
 
 def test_what_one_browser_used_up_the_others_still_have() -> None:
-    with (
-        serving(clock=StandingClock(), changes_per_minute=CHANGES) as url,
-        Browser(url) as eve,
-        Browser(url) as ada,
-    ):
-        eve.create("human Eve", "open", seed=1)
-        ada.join(eve, invite=eve.invite, name="Ada")
-        for player in (eve, ada):
-            player.sit_down()
+    with a_table_of_two() as (eve, ada):
         assert change_pace(eve, CHANGES + 1)[-1]["code"] == "too_fast"
         assert ada.command("pause", on=True)["type"] == "accepted"
 
@@ -84,10 +82,7 @@ def test_a_change_of_pace_gives_no_more_time_to_take_back() -> None:
         Browser(url) as eve,
         Browser(url) as ada,
     ):
-        eve.create("human Eve", "bot easy", "open", seed=1)
-        ada.join(eve, invite=eve.invite, name="Ada")
-        for player in (eve, ada):
-            player.sit_down()
+        sit_together(eve, ada, "bot easy", "open", seed=1)
         while eve.view["turn_ends"] is None:
             eve.until_view(lambda view: view["legal"])
             eve.act(eve.view["legal"][-1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from machikoro.fair import seal
 from machikoro.server.table.entries import read_entry, read_header
 from machikoro.server.table.table import Table
 
-from .client import Browser, Message, serving
+from .client import Browser, Message, serving, sit_together
 from .clocks import StandingClock
 
 WANTED = [6, 1, 6]
@@ -171,20 +171,25 @@ def test_withholding_voids_the_round_and_everybody_sees_who(
         assert not any(secret in json.dumps(player.seen) for secret in secrets)
 
 
-def test_nothing_else_that_a_player_does_puts_off_the_end_of_a_round(tmp_path: Path) -> None:
-    """Whoever withholds a number could keep a table waiting for ever by changing its pace."""
-    clock, database = StandingClock(), str(tmp_path / "games.sqlite")
+@contextmanager
+def pledged(folder: Path, clock: StandingClock) -> Iterator[tuple[Operator, Browser]]:
+    """Both have ten seconds to show their numbers; Ada has."""
+    database = str(folder / "games.sqlite")
     with (
         serving(database, clock=clock, number_wait=10.0) as url,
         Operator(url) as eve,
         Browser(url) as ada,
     ):
         eve.database = database
-        eve.create("human Eve", "open")
-        ada.join(eve, invite=eve.invite, name="Ada")
-        for player in (eve, ada):
-            player.sit_down()
+        sit_together(eve, ada)
         pledge_both(eve, ada)
+        yield eve, ada
+
+
+def test_nothing_else_that_a_player_does_puts_off_the_end_of_a_round(tmp_path: Path) -> None:
+    """Whoever withholds a number could keep a table waiting for ever by changing its pace."""
+    clock = StandingClock()
+    with pledged(tmp_path, clock) as (eve, ada):
         for speed in ("fast", "normal"):
             clock.skip(6)
             assert eve.command("pace", speed=speed)["type"] == "accepted"
@@ -193,18 +198,8 @@ def test_nothing_else_that_a_player_does_puts_off_the_end_of_a_round(tmp_path: P
 
 @pytest.mark.parametrize("away", ["paused", "left"])
 def test_a_pause_gives_a_round_no_more_time(tmp_path: Path, away: str) -> None:
-    clock, database = StandingClock(), str(tmp_path / "games.sqlite")
-    with (
-        serving(database, clock=clock, number_wait=10.0) as url,
-        Operator(url) as eve,
-        Browser(url) as ada,
-    ):
-        eve.database = database
-        eve.create("human Eve", "open")
-        ada.join(eve, invite=eve.invite, name="Ada")
-        for player in (eve, ada):
-            player.sit_down()
-        pledge_both(eve, ada)
+    clock = StandingClock()
+    with pledged(tmp_path, clock) as (eve, ada):
         ada.leave()
         for _ in range(2):
             clock.skip(6)

@@ -225,12 +225,22 @@ def test_files_of_the_page_are_sent_at_the_cost_of_who_asks(
         assert answer.headers["Cache-Control"] == "no-cache"
 
 
-def test_bots_wait_where_their_tables_cost_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "account",
+    [
+        {"cpu_at_once": 0.03, "cpu_share": 0.001},
+        {"think_at_once": 0.001, "think_share": 0.0001},
+    ],
+    ids=["tables", "thoughts"],
+)
+def test_bots_wait_where_their_tables_or_thoughts_cost_too_much(
+    account: dict[str, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
     delays: list[float] = []
     clock = HandClock()
     later = clock.later
     monkeypatch.setattr(clock, "later", lambda s, *call: delays.append(s) or later(s, *call))
-    with serving(clock=clock, cpu_at_once=0.03, cpu_share=0.001) as url, Browser(url) as ada:
+    with serving(clock=clock, **account) as url, Browser(url) as ada:
         ada.create("bot easy", "bot easy", seed=1)
         ada.sit_down()
         wait_for(lambda: any(delay > 1 for delay in delays))
@@ -282,18 +292,6 @@ def test_thoughts_are_charged_to_an_account_of_their_own(monkeypatch: pytest.Mon
     asyncio.run(run())
     assert _cost(ada.thoughts) == pytest.approx(0.05, rel=0.2)
     assert _cost(ada) == 0, "who waits for a slow bot may still move"
-
-
-def test_bots_wait_where_they_have_thought_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    delays: list[float] = []
-    clock = HandClock()
-    later = clock.later
-    monkeypatch.setattr(clock, "later", lambda s, *call: delays.append(s) or later(s, *call))
-    with serving(clock=clock, think_at_once=0.001, think_share=0.0001) as url, Browser(url) as ada:
-        ada.create("bot easy", "bot easy", seed=1)
-        ada.sit_down()
-        wait_for(lambda: any(delay > 1 for delay in delays))
-        assert ada.view["stage"] != "over"
 
 
 @pytest.mark.parametrize(
