@@ -11,7 +11,7 @@ from machikoro.rules.copying import copy_state
 from machikoro.rules.layout import ACTIVE, NONE, PHASE, PLAYERS, TURN, WINNER, Vector
 from machikoro.rules.questions import FIRST_CHANCE, OVER
 from machikoro.rules.questions.asked import legal_actions
-from machikoro.rules.registry import entry, rare, rule, vector
+from machikoro.rules.registry import apart, entry, rule, vector
 from machikoro.rules.step import step
 
 RANDOM, EASY, NORMAL, PLAN = range(4)
@@ -38,7 +38,7 @@ def choose_seated(s: Vector, t: Vector, bots: Vector, out: Vector, n: int, r: Ve
     return choose_by_rule(s, t, bots, who, out, n, r)
 
 
-@rare
+@apart
 def choose_by_rule(
     s: Vector, t: Vector, bots: Vector, who: int, out: Vector, n: int, r: Vector
 ) -> int:

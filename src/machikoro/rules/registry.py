@@ -18,7 +18,7 @@ import sysconfig
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from types import FunctionType, SimpleNamespace
+from types import FunctionType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -32,6 +32,7 @@ NUMBERED = (
     "rules/questions/__init__",
     "rules/registry",
     "rules/ledger",
+    "rules/symbols",
     "bots/net/guide",
     "bots/net/workspace",
 )
@@ -39,9 +40,12 @@ NUMBERED = (
 
 _rules: dict[str, FunctionType] = {}
 _rare: set[str] = set()
+_apart: set[str] = set()
 _entries: set[str] = set()
 _stand_ins: dict[FunctionType, str] = {}
-_twins: dict[bool, SimpleNamespace] = {}
+_twins: dict[bool, Twins] = {}
+_former: list[Twins | None] = []
+"""Older ones stay alive: what was compiled may still call them."""
 _lock = threading.RLock()
 
 
@@ -58,6 +62,12 @@ def rare(function: F) -> F:
     """A rule that is seldom needed: compiled on its own instead of into each place of use."""
     _rare.add(function.__name__)
     return rule(function)
+
+
+def apart(function: F) -> F:
+    """A rare rule with much behind it: others call it by a symbol, and it is compiled only once."""
+    _apart.add(function.__name__)
+    return rare(function)
 
 
 def plainly(stand_in: F) -> Callable[[F], F]:
@@ -92,13 +102,48 @@ def ledger(array: list[Any]) -> list[tuple[int, ...]]:
     return array
 
 
-def compiled(*, boundscheck: bool = False) -> SimpleNamespace:
+class Twins:
+    """The compiled twins by name.
+
+    What is kept on disk of an entry only names the rules that stand apart: they are loaded
+    before it, when it is first asked for.
+    """
+
+    def __init__(self, twins: dict[str, Any], *, by_symbol: bool) -> None:
+        self._twins = twins
+        self._by_symbol = by_symbol
+
+    def __len__(self) -> int:
+        return len(self._twins)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._twins:
+            raise AttributeError(f"no rule is called {name}")
+        with _lock:
+            for needed in _needed_by((name,)) if self._by_symbol else ():
+                if needed in _apart:
+                    self._load(needed, logged="ledger" in _rules[name].__code__.co_names)
+        twin = self._twins[name]
+        setattr(self, name, twin)
+        return twin
+
+    def _load(self, name: str, *, logged: bool) -> None:
+        from machikoro.rules.ledger import LEDGER
+        from machikoro.rules.symbols import load, with_log
+
+        declared = _signature(name)
+        wanted = with_log(declared, (LEDGER,) * len(declared)) if logged else declared
+        load(name, self._twins[name], wanted)
+
+
+def compiled(*, boundscheck: bool = False) -> Twins:
     """The compiled twins by name: built once, compiled on first use, kept on disk.
 
     With `boundscheck` rules work on arrays and every index is checked; nothing is kept then.
     """
     with _lock:
-        if boundscheck not in _twins or len(vars(_twins[boundscheck])) != len(_rules):
+        if boundscheck not in _twins or len(_twins[boundscheck]) != len(_rules):
+            _former.append(_twins.get(boundscheck))
             _twins[boundscheck] = _build(boundscheck)
         return _twins[boundscheck]
 
@@ -121,14 +166,18 @@ def compile_entry(name: str) -> None:
 
 
 def _needed_by(names: tuple[str, ...]) -> list[str]:
-    """These rules and all that they call, in the order in which they were defined."""
-    found = set(names)
-    waiting = list(names)
-    while waiting:
-        called = set(_rules[waiting.pop()].__code__.co_names) & set(_rules) - found
-        found |= called
-        waiting += called
-    return [name for name in _rules if name in found]
+    """These rules and all that they call, each after what it calls."""
+    found: dict[str, None] = {}
+
+    def visit(name: str) -> None:
+        for called in _rules[name].__code__.co_names:
+            if called in _rules and called not in found and called != name:
+                visit(called)
+        found[name] = None
+
+    for name in names:
+        visit(name)
+    return list(found)
 
 
 def is_warm(name: str = "play_games") -> bool:
@@ -183,10 +232,11 @@ def _folder(name: str, known: dict[tuple[str, ...], Path | None]) -> Path | None
     return known[sources]
 
 
-def _build(boundscheck: bool) -> SimpleNamespace:
+def _build(boundscheck: bool) -> Twins:
     import numba
 
     from machikoro.rules.ledger import ledger_pointer
+    from machikoro.rules.symbols import called_by_symbol
 
     options = {"error_model": "numpy", "nogil": True, "boundscheck": boundscheck}
     if not boundscheck:
@@ -205,10 +255,18 @@ def _build(boundscheck: bool) -> SimpleNamespace:
             inline = name not in _rare and not boundscheck
             folder = None if boundscheck else _folder(name, folders)
             numba.config.CACHE_DIR = str(folder) if folder else before
-            compile_it = numba.njit(cache=folder is not None, forceinline=inline, **options)
+            unwrapped = name not in _entries and not boundscheck
+            compile_it = numba.njit(
+                cache=folder is not None, forceinline=inline, no_cpython_wrapper=unwrapped,
+                no_cfunc_wrapper=unwrapped, **options,
+            )  # fmt: skip
             twins[function] = compile_it(twin)
     finally:
         numba.config.CACHE_DIR = before
+    by_name = {name: twins[function] for name, function in _rules.items()}
+    if not boundscheck:
+        for name in _apart:
+            twins[_rules[name]] = called_by_symbol(name, by_name[name], _signature(name))
     twins[vector] = numba.njit(vector) if boundscheck else _pointer()
     twins[part] = numba.njit(part) if boundscheck else _later_pointer()
     twins[ledger] = ledger_pointer
@@ -217,7 +275,7 @@ def _build(boundscheck: bool) -> SimpleNamespace:
         for name, value in namespace.items():
             if isinstance(value, FunctionType) and value in twins:
                 namespace[name] = twins[value]
-    return SimpleNamespace(**{name: twins[function] for name, function in _rules.items()})
+    return Twins(by_name, by_symbol=not boundscheck)
 
 
 def _pointer() -> Any:

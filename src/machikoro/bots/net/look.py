@@ -37,7 +37,7 @@ from machikoro.rules.layout import (
     Vector,
 )
 from machikoro.rules.questions import BUILDING, FIRST_CHANCE, FISHING, REROLL, ROLLING, THROWING
-from machikoro.rules.registry import rare, rule
+from machikoro.rules.registry import apart, rule
 
 
 @rule
@@ -52,7 +52,7 @@ def can_be_judged(s: Vector, until: int) -> int:
     return 1 if phase > BUILDING and phase != THROWING and phase != FISHING else 0
 
 
-@rare
+@apart
 def look(
     s: Vector, t: Vector, g: Vector, w: Floats, f: Floats, b: Vector, c: Vector, width: int,
     until: int,

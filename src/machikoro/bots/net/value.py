@@ -9,12 +9,12 @@ from machikoro.bots.net.inputs import see, viewer_of
 from machikoro.bots.net.workspace import HIDDEN_AT, HIDDEN_SIZE, INPUT_AT, SEEN_AT
 from machikoro.rules.layout import PHASE, PLAYER_COUNT, PLAYERS, WINNER, Floats, Vector
 from machikoro.rules.questions import OVER
-from machikoro.rules.registry import rare, rule
+from machikoro.rules.registry import apart, rule
 
 FIRST_AT = HIDDEN_AT + PLAYERS
 
 
-@rare
+@apart
 def chances(s: Vector, t: Vector, g: Vector, w: Floats, f: Floats, at: int) -> None:
     """The chance of every seat to win, by seat, where nobody is in the midst of a question."""
     players = t[PLAYER_COUNT]
