@@ -4,6 +4,7 @@ is ruled out."""
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
 import math
 import random
@@ -33,6 +34,7 @@ from machikoro.bots.loop import (
     play_games,
     play_one_step,
 )
+from machikoro.bots.net.engine import ENTRY as THINK
 from machikoro.bots.plans import PLANS, WHO
 from machikoro.cards.rulesets import RULESETS
 from machikoro.play.game import BUFFER
@@ -376,7 +378,7 @@ def test_every_rule_lies_in_a_module_that_the_hash_looks_at() -> None:
     """Rules may know numbers of those modules only, or a change would go unnoticed."""
     looked_at = {module_of(rule) for rule in rules().values()}
     numbered = [name.removesuffix("/__init__").replace("/", ".") for name in registry.NUMBERED]
-    looked_at |= {sys.modules[f"machikoro.{name}"] for name in numbered}
+    looked_at |= {importlib.import_module(f"machikoro.{name}") for name in numbered}
     names = {module.__name__ for module in looked_at}
     for module in looked_at - {registry}:
         tree = ast.parse(inspect.getsource(module))
@@ -416,13 +418,14 @@ def test_the_cache_is_left_when_numbers_change(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = Path(str(registry.__file__)).parent.parent
-    for folder in ("cards", "rules"):
+    for folder in ("cards", "rules", "bots/net"):
         shutil.copytree(package / folder, tmp_path / folder)
     monkeypatch.setattr(registry, "__file__", str(tmp_path / "rules" / "registry.py"))
-    before = registry.sources_hash()
+    entry = THINK if name.startswith("bots/net") else "play_games"
+    before = registry.sources_hash(entry)
     changed = tmp_path / f"{name}.py"
     changed.write_text(changed.read_text() + "\n# changed\n")
-    assert registry.sources_hash() != before
+    assert registry.sources_hash(entry) != before
 
 
 def test_the_cache_is_left_when_numba_changes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,8 @@ NUMBERED = (
     "bots/net/guide",
     "bots/net/workspace",
 )
-"""Files without rules that all compiled rules depend on."""
+"""Files without rules whose numbers compiled rules know: of cards and rules all do, else those of
+the same package."""
 
 _rules: dict[str, FunctionType] = {}
 _rare: set[str] = set()
@@ -216,8 +217,14 @@ def _sources(name: str) -> tuple[str, ...]:
     packages = {_package(_rules[needed]) for needed in _needed_by((name,))}
     modules = {f.__module__ for f in _rules.values() if _package(f) in packages}
     files = {str(sys.modules[module].__file__) for module in modules}
-    files |= {str(Path(__file__).parent.parent / f"{name}.py") for name in NUMBERED}
+    files |= {str(Path(__file__).parent.parent / f"{name}.py") for name in _numbered(packages)}
     return tuple(sorted(files))
+
+
+def _numbered(packages: set[str]) -> list[str]:
+    folders = {package.removeprefix("machikoro.").replace(".", "/") for package in packages}
+    folders |= {"cards", "rules", "rules/questions"}
+    return [name for name in NUMBERED if name.rpartition("/")[0] in folders]
 
 
 def _package(function: FunctionType) -> str:

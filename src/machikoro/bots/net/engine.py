@@ -148,6 +148,11 @@ def weigher() -> Weigher:
     return _Choice.weigher
 
 
+def use_plain() -> None:
+    """From now on, as before the compiled one was ready."""
+    _Choice.weigher = PlainWeigher()
+
+
 def compile_nets() -> None:
     """Compile and keep the result on disk; takes half a minute."""
     compile_entry(ENTRY)
