@@ -75,6 +75,23 @@ def measure(ruleset: str, players: int, games: int, seed: int) -> Iterator[dict[
         yield found
 
 
+def measure_rivals(
+    ruleset: str, players: int, games: int, seed: int, rivals: Sequence[str]
+) -> Iterator[dict[str, Any]]:
+    """`expert` against nets that are not shipped, each given as what it is and its file."""
+    for rival in rivals:
+        name, _, file = rival.partition("=")
+        result = arena(
+            ruleset, ["expert"], [players], games, [(f"net:{file}",)], seed, NET,
+            manner=Manner(workers=1),
+        )  # fmt: skip
+        row = next(row for row in result.rows if row.bot == "expert")
+        found = {"ruleset": ruleset} | {each: getattr(row, each) for each in KEPT}
+        found["opponents"] = [name] * len(found["opponents"])
+        print(f"  {_line(found)}", flush=True)
+        yield found
+
+
 def measure_calibration(ruleset: str, players: int, seed: int, positions: int) -> dict[str, Any]:
     seats = ("expert",) * players
     seen, _ = calibrate(Terms(ruleset, {}, seed, 1_000), seats, NET, positions)
@@ -124,8 +141,8 @@ def page(found: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield "## Nets"
     yield ""
-    yield "| file | players | games | minutes | loss of `hard` a turn | hash |"
-    yield "|---|---|---|---|---|---|"
+    yield "| file | players | games | minutes | loss of `hard` a turn | commit | hash |"
+    yield "|---|---|---|---|---|---|---|"
     yield from (_card(path) for path in shipped())
     yield ""
     missing = [
@@ -174,7 +191,7 @@ def _card(path: Path) -> str:
     players = ", ".join(map(str, card.get("players", [])))
     return (
         f"| `{path.name}` | {players} | {card.get('games', 0):,} | {card.get('minutes', 0)} |"
-        f" {loss} | `{net.hash[:12]}` |"
+        f" {loss} | {card.get('commit', '')} | `{net.hash[:12]}` |"
     )
 
 
@@ -185,6 +202,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4_000, help="of each meeting (4000)")
     parser.add_argument("--positions", type=int, default=POSITIONS, help="for the calibration")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--rival", action="append", metavar="NAME=FILE", help="measure only against this net"
+    )
     asked = parser.parse_args()
     found = json.loads(FILE.read_text(encoding="utf-8"))
     for ruleset in asked.ruleset or RULESETS:
@@ -193,9 +213,11 @@ def main() -> None:
             if net_for(ruleset, players) is None:
                 continue
             print(f"{ruleset}, {players} players", flush=True)
-            rows = list(measure(ruleset, players, asked.games, asked.seed))
+            words = (ruleset, players, asked.games, asked.seed)
+            rivals = asked.rival or ()
+            rows = list(measure_rivals(*words, rivals) if rivals else measure(*words))
             found["rows"] = merge(found["rows"], rows)
-            if asked.positions:
+            if asked.positions and not rivals:
                 one = measure_calibration(ruleset, players, asked.seed, asked.positions)
                 found["calibration"] = merge(found.get("calibration", []), [one])
             machine = f"{platform.machine()}, {os.cpu_count()} cores, Python"

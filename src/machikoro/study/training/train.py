@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
 import time
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -210,5 +212,15 @@ def card_of(point: Checkpoint) -> dict[str, Any]:
     """Where a net comes from."""
     return {
         "players": list(point.counts), "games": point.games, "seed": point.seed,
-        "minutes": round(point.spent / 60, 1), "program": __version__,
+        "minutes": round(point.spent / 60, 1), "program": __version__, "commit": commit(),
     }  # fmt: skip
+
+
+@cache
+def commit() -> str:
+    """Of the source, where it is a checkout with history."""
+    words = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
+    try:
+        return subprocess.run(words, check=False, capture_output=True, text=True).stdout.strip()
+    except OSError:
+        return ""
