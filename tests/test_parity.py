@@ -23,7 +23,11 @@ from numba.core.errors import NumbaError
 
 import machikoro
 import machikoro.analysis
+import machikoro.bots.net.match
+import machikoro.bots.net.selfplay
+import machikoro.bots.net.think
 import machikoro.rules.ledger
+import machikoro.study.arena.loop
 from machikoro.bots.bot import RuleBot, seating
 from machikoro.bots.loop import (
     EASY,

@@ -12,9 +12,9 @@ import pytest
 from machikoro.errors import InvalidOption
 from machikoro.study.arena import Hypotheses, Manner, Result, arena
 from machikoro.study.arena.estimate import adjust, mean_of
-from machikoro.study.arena.loop import RuleReferee
 from machikoro.study.arena.matchups import Matchup, everybody_meets, plan
 from machikoro.study.arena.referee import NOBODY, Terms
+from machikoro.study.arena.seated import RuleReferee
 from machikoro.study.arena.sets import play_sets
 from machikoro.study.arena.table import TableReferee
 

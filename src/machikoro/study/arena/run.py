@@ -11,10 +11,10 @@ from machikoro.bots.bot import RuleBot
 from machikoro.bots.net.bot import NetBot
 from machikoro.study.arena.judges import NET
 from machikoro.study.arena.known import find
-from machikoro.study.arena.loop import RuleReferee
 from machikoro.study.arena.matchups import Matchup
 from machikoro.study.arena.nets import NetReferee
 from machikoro.study.arena.referee import Referee, Terms
+from machikoro.study.arena.seated import RuleReferee
 from machikoro.study.arena.sets import Sets, join, play_sets
 from machikoro.study.arena.sprt import Hypotheses, Verdict, looks, weigh
 from machikoro.study.arena.table import TableReferee
