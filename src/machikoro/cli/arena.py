@@ -80,7 +80,7 @@ def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
         "players": counts,
         "games": whole_number("--games", found.games, language, 1),
         "seed": None if found.seed is None else whole_number("--seed", found.seed, language),
-        "judge": _judge(found.judge, found.ruleset, counts),
+        "judge": _judge(found, counts),
         "test": _hypotheses(found.elo, language) if found.sprt else None,
         "manner": Manner(
             whole_number("--workers", found.workers or str(processors()), language, 1),
@@ -91,11 +91,11 @@ def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
     }
 
 
-def _judge(word: str | None, ruleset: str, counts: Sequence[int]) -> str | None:
-    """A net, wherever there is one; nobody else is quick enough to be asked unbidden."""
-    if word is None and ruleset in RULESETS and usual_judge(ruleset, counts) == NET:
-        return NET
-    return None if word == NOBODY else word
+def _judge(found: argparse.Namespace, counts: Sequence[int]) -> str | None:
+    """A compiled net, wherever there is one; nobody else is quick enough to be asked unbidden."""
+    if found.judge is None and not found.plain and found.ruleset in RULESETS:
+        return NET if usual_judge(found.ruleset, counts) == NET else None
+    return None if found.judge == NOBODY else found.judge
 
 
 def _hypotheses(words: str, language: Language) -> Hypotheses:

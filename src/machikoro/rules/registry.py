@@ -13,10 +13,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 import sysconfig
 import threading
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
@@ -25,19 +27,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 N = TypeVar("N", int, float)
 Progress = Callable[[int, int, str], None]
 
-NUMBERED = (
-    "cards/room",
-    "rules/layout",
-    "rules/words",
-    "rules/questions/__init__",
-    "rules/registry",
-    "rules/ledger",
-    "rules/symbols",
-    "bots/net/guide",
-    "bots/net/workspace",
-)
-"""Files without rules whose numbers compiled rules know: of cards and rules all do, else those of
-the same package."""
+IMPORT = re.compile(r"^\s*from (machikoro[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+WORD = re.compile(r"\w+")
 
 _rules: dict[str, FunctionType] = {}
 _rare: set[str] = set()
@@ -213,22 +204,36 @@ def sources_hash(name: str = "play_games") -> str:
 
 
 def _sources(name: str) -> tuple[str, ...]:
-    """All files with rules in the packages that a rule calls upon."""
-    packages = {_package(_rules[needed]) for needed in _needed_by((name,))}
-    modules = {f.__module__ for f in _rules.values() if _package(f) in packages}
-    files = {str(sys.modules[module].__file__) for module in modules}
-    files |= {str(Path(__file__).parent.parent / f"{name}.py") for name in _numbered(packages)}
-    return tuple(sorted(files))
+    """The files of a rule and of all that it calls, and all files that these import.
+
+    They are read and not looked up among what is loaded: the hash must be the same in every
+    process.
+    """
+    modules = {_rules[needed].__module__ for needed in _needed_by((name,))}
+    waiting = {Path(str(sys.modules[module].__file__)) for module in modules}
+    found: set[Path] = set()
+    while waiting:
+        found.add(file := waiting.pop())
+        waiting |= {f for module in _imported_by(file) if (f := _file_of(module))} - found
+    return tuple(sorted(map(str, found)))
 
 
-def _numbered(packages: set[str]) -> list[str]:
-    folders = {package.removeprefix("machikoro.").replace(".", "/") for package in packages}
-    folders |= {"cards", "rules", "rules/questions"}
-    return [name for name in NUMBERED if name.rpartition("/")[0] in folders]
+@cache
+def _imported_by(file: Path) -> frozenset[str]:
+    """Modules, and names that may be modules too."""
+    found = IMPORT.findall(file.read_text(encoding="utf-8"))
+    names = {f"{module}.{name}" for module, words in found for name in WORD.findall(words)}
+    return frozenset(names | {module for module, _ in found})
 
 
-def _package(function: FunctionType) -> str:
-    return function.__module__.rpartition(".")[0]
+@cache
+def _beside(registry: str, module: str) -> Path | None:
+    path = Path(registry).parent.parent.joinpath(*module.split(".")[1:])
+    return next((f for f in (path.with_suffix(".py"), path / "__init__.py") if f.is_file()), None)
+
+
+def _file_of(module: str) -> Path | None:
+    return _beside(__file__, module)
 
 
 def _folder(name: str, known: dict[tuple[str, ...], Path | None]) -> Path | None:
