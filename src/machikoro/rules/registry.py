@@ -244,50 +244,71 @@ def _folder(name: str, known: dict[tuple[str, ...], Path | None]) -> Path | None
     return known[sources]
 
 
+Namespaces = dict[str, dict[str, Any]]
+
+
 def _build(boundscheck: bool) -> Twins:
+    namespaces = {f.__module__: dict(f.__globals__) for f in _rules.values()}
+    by_name = _dispatchers(namespaces, boundscheck)
+    stand_for = {_rules[name]: twin for name, twin in by_name.items()}
+    stand_for |= _intrinsics(by_name, boundscheck)
+    stand_for |= {stand_in: stand_for[_rules[name]] for stand_in, name in _stand_ins.items()}
+    for namespace in namespaces.values():
+        for name, value in namespace.items():
+            if isinstance(value, FunctionType) and value in stand_for:
+                namespace[name] = stand_for[value]
+    return Twins(by_name, by_symbol=not boundscheck)
+
+
+def _dispatchers(namespaces: Namespaces, boundscheck: bool) -> dict[str, Any]:
+    """The twin of every rule, over namespaces in which others will stand for what it calls."""
+    import numba
+
+    before = numba.config.CACHE_DIR
+    folders: dict[tuple[str, ...], Path | None] = {}
+    found = {}
+    try:
+        for name, function in _rules.items():
+            twin = FunctionType(function.__code__, namespaces[function.__module__], name)
+            twin.__module__ = function.__module__
+            twin.__qualname__ = function.__qualname__
+            folder = None if boundscheck else _folder(name, folders)
+            numba.config.CACHE_DIR = str(folder) if folder else before
+            options = _checked() if boundscheck else _fast(name)
+            found[name] = numba.njit(cache=folder is not None, **options)(twin)
+    finally:
+        numba.config.CACHE_DIR = before
+    return found
+
+
+def _checked() -> dict[str, Any]:
+    return {"error_model": "numpy", "nogil": True, "boundscheck": True}
+
+
+def _fast(name: str) -> dict[str, Any]:
+    """How a rule is compiled; `_nrt` is not a documented option, a test watches over it."""
+    wrapped = name in _entries
+    return {
+        "error_model": "numpy", "nogil": True, "boundscheck": False, "_nrt": False,
+        "forceinline": name not in _rare, "no_cpython_wrapper": not wrapped,
+        "no_cfunc_wrapper": not wrapped,
+    }  # fmt: skip
+
+
+def _intrinsics(by_name: dict[str, Any], boundscheck: bool) -> dict[FunctionType, Any]:
+    """What stands for functions that compiled rules cannot call as they are."""
     import numba
 
     from machikoro.rules.ledger import ledger_pointer
     from machikoro.rules.symbols import called_by_symbol
 
-    options = {"error_model": "numpy", "nogil": True, "boundscheck": boundscheck}
-    if not boundscheck:
-        # `_nrt` is not a documented option; a test watches over it.
-        options["_nrt"] = False
-    before = numba.config.CACHE_DIR
-    try:
-        namespaces: dict[str, dict[str, Any]] = {}
-        twins: dict[Any, Any] = {}
-        folders: dict[tuple[str, ...], Path | None] = {}
-        for name, function in _rules.items():
-            namespace = namespaces.setdefault(function.__module__, dict(function.__globals__))
-            twin = FunctionType(function.__code__, namespace, name)
-            twin.__module__ = function.__module__
-            twin.__qualname__ = function.__qualname__
-            inline = name not in _rare and not boundscheck
-            folder = None if boundscheck else _folder(name, folders)
-            numba.config.CACHE_DIR = str(folder) if folder else before
-            unwrapped = name not in _entries and not boundscheck
-            compile_it = numba.njit(
-                cache=folder is not None, forceinline=inline, no_cpython_wrapper=unwrapped,
-                no_cfunc_wrapper=unwrapped, **options,
-            )  # fmt: skip
-            twins[function] = compile_it(twin)
-    finally:
-        numba.config.CACHE_DIR = before
-    by_name = {name: twins[function] for name, function in _rules.items()}
-    if not boundscheck:
-        for name in _apart:
-            twins[_rules[name]] = called_by_symbol(name, by_name[name], _signature(name))
-    twins[vector] = numba.njit(vector) if boundscheck else _pointer()
-    twins[part] = numba.njit(part) if boundscheck else _later_pointer()
-    twins[ledger] = ledger_pointer
-    twins |= {stand_in: twins[_rules[name]] for stand_in, name in _stand_ins.items()}
-    for namespace in namespaces.values():
-        for name, value in namespace.items():
-            if isinstance(value, FunctionType) and value in twins:
-                namespace[name] = twins[value]
-    return Twins(by_name, by_symbol=not boundscheck)
+    found: dict[Any, Any] = {ledger: ledger_pointer}
+    if boundscheck:
+        return found | {vector: numba.njit(vector), part: numba.njit(part)}
+    found |= {vector: _pointer(), part: _later_pointer()}
+    return found | {
+        _rules[name]: called_by_symbol(name, by_name[name], _signature(name)) for name in _apart
+    }
 
 
 def _pointer() -> Any:
