@@ -16,8 +16,11 @@ from hypothesis import strategies as st
 
 import machikoro
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Ruleset
+from machikoro.rules import layout as at
+from machikoro.rules.chapters import lasting_islands
 from machikoro.rules.options import option_names
 from machikoro.rules.questions import PHASE_NAMES
+from machikoro.rules.words import RAILWAY
 
 bounded = settings(
     deadline=None,
@@ -64,6 +67,13 @@ def setups(draw: st.DrawFn) -> Setup:
     players = draw(player_counts(ruleset, options))
     if draw(st.booleans()):
         options["start_coins"] = draw(st.lists(coins, min_size=players, max_size=players))
+    if "chapter" in options and draw(st.booleans()):
+        chapter = ruleset.chapters[options["chapter"] - 1]
+        hand = st.permutations(chapter.market_cards).map(lambda cards: cards[: chapter.circles])
+        options["market_cards"] = draw(st.lists(hand, min_size=players, max_size=players))
+    if options.get("islands") is not None and draw(st.booleans()):
+        fields = st.integers(0, 20)
+        options["boats"] = draw(st.lists(fields, min_size=players, max_size=players))
     keep_enough_landmarks(ruleset, players, options)
     names = draw(st.permutations(NAMES))[:players]
     return Setup(
@@ -81,6 +91,8 @@ coins = st.integers(0, 60)
 @st.composite
 def options_of(draw: st.DrawFn, ruleset: Ruleset) -> dict[str, Any]:
     """A valid choice of options, without regard to the number of players."""
+    if ruleset.chapters:
+        return draw(chapters_of(ruleset))
     kinds = [card.id for card in ruleset.family.establishments]
     own = [card.id for card in ruleset.establishments]
     market = st.sampled_from(ruleset.layouts)
@@ -104,6 +116,24 @@ def options_of(draw: st.DrawFn, ruleset: Ruleset) -> dict[str, Any]:
     chosen = draw(st.sets(st.sampled_from(sorted(possible)), max_size=5))
     options = {name: draw(possible[name]) for name in sorted(chosen)}
     keep_rows_filled(ruleset, options)
+    return options
+
+
+@st.composite
+def chapters_of(draw: st.DrawFn, ruleset: Ruleset) -> dict[str, Any]:
+    """One game of a campaign, or free play."""
+    chapter = draw(st.sampled_from(ruleset.chapters))
+    options: dict[str, Any] = {"chapter": chapter.number}
+    sides = st.text("AB", max_size=len(chapter.pairs))
+    options["sides"] = draw(sides | st.just("draw"))
+    if chapter.free and draw(st.booleans()):
+        options["project"] = draw(st.sampled_from(chapter.projects))
+        options["yokai"] = draw(st.sampled_from(sorted(chapter.yokai)))
+        options["landmarks"] = draw(st.permutations(chapter.landmarks))[: len(ruleset.slots)]
+    if lasting_islands(ruleset, chapter) and draw(st.booleans()):
+        islands = [island.id for island in ruleset.family.islands]
+        owned = draw(st.lists(st.sampled_from(islands), max_size=4, unique=True))
+        options["islands"] = {island: seat % 2 for seat, island in enumerate(owned)}
     return options
 
 
@@ -167,13 +197,18 @@ def random_cities(game: machikoro.Game, dice: random.Random) -> list[dict[str, A
     supply += [name for name in supply if name in ASKING] * dice.choice([0, 8])
     purple = {card.id for card in game.tables.kinds if card.colour == "purple"}
     single = game.tables.ruleset.family.one_of_each_purple
+    own = {card.id for card in game.tables.kinds if card.market_card}
     landmarks = list(game.tables.options.landmarks)
     second = game.ruleset == "mk2"
+    kinds = game.vocabulary.kinds
+    islands = [island.id for island in game.tables.ruleset.family.islands]
+    dice.shuffle(islands)
     cities = []
     for name in game.names:
         held: Counter[str] = Counter()
         for kind in dice.choices(supply, k=dice.randrange(18)):
-            if stock[kind] and not (single and kind in purple and held[kind]):
+            once = (single and kind in purple) or kind in own
+            if stock[kind] and not (once and held[kind]):
                 stock[kind] -= 1
                 held[kind] += 1
         goal = game.tables.ruleset.family.goal or len(landmarks)
@@ -182,7 +217,7 @@ def random_cities(game: machikoro.Game, dice: random.Random) -> list[dict[str, A
         if second:
             # Each of these exists once.
             landmarks = [landmark for landmark in landmarks if landmark not in built]
-        closable = [] if second else [kind for kind in held if kind not in purple]
+        closable = [kind for kind in held if game.tables.t[at.CLOSABLE + kinds.index(kind)]]
         cities.append(
             {
                 "name": name,
@@ -191,9 +226,24 @@ def random_cities(game: machikoro.Game, dice: random.Random) -> list[dict[str, A
                 "closed": {kind: dice.randrange(held[kind] + 1) for kind in closable},
                 "landmarks": built,
                 "invested": dice.randrange(4) if held["tech_startup"] else 0,
+                **(random_board(game, dice, islands) if game.tables.ruleset.chapters else {}),
             }
         )
     return cities
+
+
+def random_board(game: machikoro.Game, dice: random.Random, islands: list[str]) -> dict[str, Any]:
+    """What else lies there in a campaign; islands are taken from those that are left."""
+    t = game.tables.t
+    takes = min(dice.randrange(3), t[at.ISLAND_LIMIT], len(islands))
+    board: dict[str, Any] = {"islands": [islands.pop() for _ in range(takes)]}
+    board["flag"] = dice.random() < 0.2
+    board["fox"] = dice.random() < 0.7
+    if t[at.RULE_AMOUNT + RAILWAY]:
+        board["track"] = dice.randrange(t[at.RULE_AMOUNT + RAILWAY] + 1)
+    if t[at.RING]:
+        board["boat"] = dice.randrange(t[at.RING])
+    return board
 
 
 any_setup = setups() | positioned()

@@ -127,6 +127,28 @@ def mk2(
     return stand("mk2", list(cities), to_move, decision, shown or None, None, options)
 
 
+def legacy(
+    chapter: int,
+    *cities: City,
+    to_move: int = ADA,
+    decision: str = "roll",
+    drops: int = 0,
+    **options: Any,
+) -> Game:
+    """A table of a campaign in one of its games; `city(3) | {"track": 2}` has more than cards."""
+    players = [{"name": name, **seat} for name, seat in zip(NAMES, cities, strict=False)]
+    return machikoro.from_position(
+        {
+            "ruleset": "legacy",
+            "options": {"chapter": chapter, **options},
+            "to_move": to_move,
+            "decision": decision,
+            "players": players,
+            "drops": drops,
+        }
+    )
+
+
 def throw(game: Game, *dice: int) -> list[Event]:
     """Roll as many dice as there are faces, and let them show these."""
     game.play(f"roll {len(dice)}")

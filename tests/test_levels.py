@@ -6,6 +6,7 @@ import pytest
 
 import machikoro
 from machikoro import bots
+from machikoro.bots.plans import PLANS
 from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import InvalidOption
 from machikoro.study.intervals import wilson
@@ -69,7 +70,8 @@ def test_a_plan_is_refused_where_its_cards_are_missing() -> None:
 
 @every_ruleset
 def test_plans_answer_every_question(ruleset: str) -> None:
-    playable = ("plan:bakery", "plan:convenience", "plan:furniture")
-    for seed, name in enumerate(playable):
+    for seed, name in enumerate(("plan:bakery", "plan:convenience", "plan:furniture")):
         game = machikoro.new_game(ruleset, 3, seed=seed)
+        if not set(PLANS[name.removeprefix("plan:")].wanted) <= set(game.wares):
+            continue
         assert bots.play_with(game, [name, "normal", name]).over

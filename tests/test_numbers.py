@@ -23,14 +23,14 @@ from machikoro.cards.model import (
     bank,
 )
 from machikoro.cards.numbers import Numbers
-from machikoro.cards.rulesets import CLASSIC, LAYOUTS, RULESETS, SECOND, Row, Ruleset
+from machikoro.cards.rulesets import CAMPAIGN, CLASSIC, LAYOUTS, RULESETS, SECOND, Row, Ruleset
 from machikoro.play.notation import Vocabulary
 from machikoro.rules import layout as at
 from machikoro.rules import questions, tables, words
 
 HELD = Path(__file__).parent / "numbers.json"
 """Every action with its number.  New ones are added here; none is ever changed."""
-FAMILIES = {family.id: family for family in (CLASSIC, SECOND)}
+FAMILIES = {family.id: family for family in (CLASSIC, SECOND, CAMPAIGN)}
 
 
 def held() -> dict[str, dict[str, int]]:

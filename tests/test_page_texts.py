@@ -16,11 +16,13 @@ import pytest
 from docs.generate.wire import NOTICES
 
 from machikoro.bots import names
-from machikoro.cards.model import LANGUAGES, Colour, Establishment, Landmark, Symbol
-from machikoro.cards.rulesets import LAYOUTS, RULESETS, Ruleset
+from machikoro.cards.model import LANGUAGES, Colour, Establishment, Symbol
+from machikoro.cards.rulesets import LAYOUTS, RULESETS, Card, Ruleset
 from machikoro.play.events import SHAPES
-from machikoro.rules.options import SPECS
-from machikoro.rules.questions import PHASE_NAMES
+from machikoro.rules.options import option_names
+from machikoro.rules.questions import BUILDING, FIRST_BY_RULE_CARD, PHASE_NAMES
+from machikoro.rules.specs import SPECS
+from machikoro.rules.words import TRACKED
 from machikoro.sentences import sentences
 from machikoro.server.wire.base import Speed
 from machikoro.server.wire.messages import Beside
@@ -32,12 +34,15 @@ SOURCE = ROOT / "src" / "machikoro"
 WEB = ROOT / "web" / "src"
 PICTURES = json.loads((WEB / "pictures" / "cards.json").read_text(encoding="utf-8"))
 PAGE = [file for file in WEB.rglob("*") if file.suffix in (".ts", ".svelte")]
-ASKED = PHASE_NAMES[: PHASE_NAMES.index("draw")]
+LATER = PHASE_NAMES[FIRST_BY_RULE_CARD:BUILDING]
+"""Questions that rule cards bring: they are told with their campaign."""
+ASKED = [name for name in PHASE_NAMES[: PHASE_NAMES.index("draw")] if name not in LATER]
+OFFERED = [ruleset for ruleset in RULESETS.values() if not ruleset.sealed]
 MADE = (
     "arena", "arena.verdict", "bot", "break", "calibrate", "colour", "fair", "help", "idle", "key",
     "kind", "landmark", "log", "market", "move", "note", "plan", "play.command", "play.help",
     "proof", "proof.kind", "proof.told", "question", "replay", "rules.pays", "rules.works",
-    "simulate", "symbol", "target.confirm", "terminal.cards", "terminal.help",
+    "simulate", "symbol", "target.confirm", "terminal.board", "terminal.cards", "terminal.help",
     "terminal.help.arena", "terminal.help.command", "terminal.help.example", "terminal.help.group",
     "terminal.help.play", "terminal.help.simulate", "terminal.market", "theme", "verify",
     "why",
@@ -66,11 +71,9 @@ ON_PAGE = bases(keys_of(*topics("en")))
 
 def met() -> Iterator[str]:
     """A key for everything that a player meets."""
-    for ruleset in RULESETS:
-        yield from (f"ruleset.{ruleset}", f"short.{ruleset}", f"advice.{ruleset}")
-    for spec in SPECS.values():
-        yield from (f"option.{spec.name}", f"group.{spec.group}")
-        yield from (f"choice.{choice}" for choice in spec.choices if choice not in LAYOUTS)
+    for ruleset in OFFERED:
+        yield from (f"ruleset.{ruleset.id}", f"short.{ruleset.id}", f"advice.{ruleset.id}")
+    yield from met_as_options(OFFERED)
     for layout in LAYOUTS:
         yield from (f"layout.{layout}", f"layout.{layout}.note", f"rules.market.{layout}")
     for decision in (*ASKED, "end_turn"):
@@ -92,6 +95,20 @@ def met() -> Iterator[str]:
     yield "noscript"
 
 
+def met_as_options(rulesets: list[Ruleset]) -> Iterator[str]:
+    for name in {name for ruleset in rulesets for name in option_names(ruleset)}:
+        yield from (f"option.{name}", f"group.{SPECS[name].group}")
+        yield from (f"choice.{choice}" for choice in SPECS[name].choices if choice not in LAYOUTS)
+
+
+def met_later() -> Iterator[str]:
+    """The same in a campaign: what no page has before its time."""
+    yield from met_as_options([ruleset for ruleset in RULESETS.values() if ruleset.sealed])
+    for decision in LATER:
+        yield from (f"ask.{decision}", f"note.{decision}", f"wait.{decision}")
+        yield f"question.{decision}"
+
+
 ENDINGS = [*set(get_args(Ending)) - set(get_args(Code)), "busy", "old_rules", "too_fast", "unknown"]
 """Why the server closes a socket; after any other refusal it stays open."""
 
@@ -101,7 +118,20 @@ def test_everything_that_a_player_meets_has_words(key: str) -> None:
     assert key in ON_PAGE
 
 
-@pytest.mark.parametrize("kind", sorted({kind for kind, _ in SHAPES.values()} | set(NOTICES)))
+@pytest.mark.parametrize("key", sorted(set(met_later())))
+def test_what_a_campaign_brings_has_words_too(key: str) -> None:
+    assert key in bases(set(sentences("en")))
+
+
+def test_the_page_knows_no_sentence_before_its_time() -> None:
+    assert "sealed" not in topics("en") + topics("de")
+    assert not keys_of("sealed") & keys_of(*topics("en"))
+
+
+EARLY = {kind for event, (kind, _) in SHAPES.items() if event < TRACKED}
+
+
+@pytest.mark.parametrize("kind", sorted(EARLY | set(NOTICES)))
 def test_everything_that_happens_has_a_line_in_the_log(kind: str) -> None:
     assert any(key == f"log.{kind}" or key.startswith(f"log.{kind}.") for key in ON_PAGE)
 
@@ -109,14 +139,12 @@ def test_everything_that_happens_has_a_line_in_the_log(kind: str) -> None:
 CARDS = [
     pytest.param(ruleset, card, id=f"{ruleset.id}-{card.id}")
     for ruleset in RULESETS.values()
-    for card in (*ruleset.family.establishments, *ruleset.family.landmarks)
+    for card in ruleset.cards.values()
 ]
 
 
 @pytest.mark.parametrize(("ruleset", "card"), CARDS)
-def test_a_card_says_the_same_in_both_languages(
-    ruleset: Ruleset, card: Establishment | Landmark
-) -> None:
+def test_a_card_says_the_same_in_both_languages(ruleset: Ruleset, card: Card) -> None:
     short = ruleset.short_of(card)
     symbols = [sorted(re.findall(r"\{(\w+)\}", short.of(language))) for language in LANGUAGES]
     assert symbols[0] == symbols[1]
@@ -125,8 +153,12 @@ def test_a_card_says_the_same_in_both_languages(
         assert all(words.of(language).strip() for language in LANGUAGES)
 
 
-@pytest.mark.parametrize(("ruleset", "card"), CARDS)
-def test_a_card_has_a_picture(ruleset: Ruleset, card: Establishment | Landmark) -> None:
+DRAWN = [param for param in CARDS if not param.values[0].sealed]  # type: ignore[union-attr]
+"""Pictures of what comes to light in play travel with it."""
+
+
+@pytest.mark.parametrize(("ruleset", "card"), DRAWN)
+def test_a_card_has_a_picture(ruleset: Ruleset, card: Card) -> None:
     shelves = [ruleset.theme.id, ruleset.family.id, "classic"]
     if isinstance(card, Establishment):
         assert any(card.id in PICTURES.get(shelf, {}) for shelf in shelves)
@@ -169,7 +201,7 @@ def test_no_key_is_left_over() -> None:
     words, _ = written()
     known = bases(set(sentences("en")))
     known -= {key for key in known if key.removesuffix(".page") in words}
-    left = known - words - set(met())
+    left = known - words - set(met()) - set(met_later())
     assert {key for key in left if not key.startswith(tuple(f"{made}." for made in MADE))} == set()
 
 

@@ -78,9 +78,21 @@ def cases() -> Iterator[Case]:
     yield "harbor+sharp", 4, {"rules": "english", "market": "five-five-two"}
     yield "harbor", 3, {"without": ["mine"], "with_": ["winery", "park"], "start_coins": 30}
     yield "mk2", 5, {"chain_extra_turns": False, "start_coins": 40}
+    yield "legacy", 3, {"chapter": 6}
+    yield "legacy", 4, {"chapter": 11, "project": "peoples_park", "yokai": "pranks"}
+
+
+def later_cases() -> Iterator[Case]:
+    """Every chapter with every number of players, on either side of every pair."""
+    for chapter in RULESETS["legacy"].chapters:
+        for players in (2, 3, 4):
+            for side in "AB":
+                sides = side * len(chapter.pairs)
+                yield "legacy", players, {"chapter": chapter.number, "sides": sides}
 
 
 CASES = list(cases())
+LATER_CASES = [pytest.param(*case, marks=pytest.mark.slow) for case in later_cases()]
 
 
 def case_id(case: object) -> str:
@@ -110,7 +122,7 @@ def array(numbers: list[int]) -> Any:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize(("ruleset", "players", "options"), CASES, ids=case_id)
+@pytest.mark.parametrize(("ruleset", "players", "options"), [*CASES, *LATER_CASES], ids=case_id)
 def test_plain_and_compiled_rules_agree_in_every_state(
     ruleset: str, players: int, options: dict[str, Any], bot: str
 ) -> None:

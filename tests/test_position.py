@@ -116,8 +116,11 @@ def test_without_a_city_hall_nobody_is_helped() -> None:
 def test_copies_in_the_game_are_the_printed_ones_and_the_starters(ruleset: str) -> None:
     bare = {"ruleset": ruleset, "to_move": 0, "players": [{}, {}, {}]}
     there = cards_of(from_position(bare).position())
-    dealt = cards_of(new_game(ruleset, 3, seed=1).position())
-    for card in RULESETS[ruleset].establishments:
+    game = new_game(ruleset, 3, seed=1)
+    dealt = cards_of(game.position())
+    for card in (game.tables.kinds[kind] for kind in game.tables.in_game()):
+        if card.market_card:
+            continue
         printed = card.copies
         if card.colour == "purple" and ruleset != "mk2":
             # Where cards are drawn there are as many purple ones of a kind as players.
@@ -539,7 +542,8 @@ def test_a_refused_position_is_left_as_it_was() -> None:
 def test_the_decisions_have_the_names_of_the_moves() -> None:
     assert PHASE_NAMES[:-1] == (
         "roll", "reroll", "add", "target", "give", "take", "close", "demolish", "swap",
-        "invest", "build", "dice", "tuna", "draw",
+        "invest", "shift", "fox", "prank", "sail", "free", "rebuild", "build", "dice", "tuna",
+        "draw",
     )  # fmt: skip
 
 

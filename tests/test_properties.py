@@ -414,10 +414,13 @@ def test_every_game_comes_to_an_end_with_a_winner(ruleset: str, seed: int) -> No
 def test_every_kind_of_decision_is_met_and_can_be_written_down() -> None:
     met: Counter[str | None] = Counter()
     for seed in range(12):
-        for ruleset, options in (
+        every: list[tuple[str, dict[str, Any]]] = [
             ("harbor+sharp", {"landmarks": ["harbor", "train_station", "airport", "radio_tower"]}),
             ("mk2", {}),
-        ):
+            ("legacy", {"chapter": 11, "project": "peoples_park", "yokai": "pranks"}),
+            ("legacy", {"chapter": 4}),
+        ]
+        for ruleset, options in every:
             game = new_game(ruleset, 3, seed=seed, start_coins=40, **options)
             for _ in play_on(game, random.Random(seed), 400):
                 met[game.decision] += 1

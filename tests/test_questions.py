@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,12 +22,22 @@ def blocks(question: questions.Question) -> set[int]:
     return {first + i for first in question.verbs for i in range(sizes[first])}
 
 
-@pytest.mark.parametrize("ruleset", ["harbor+sharp", "mk2"])
-def test_answers_and_outcomes_begin_with_a_verb_of_their_question(ruleset: str) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "options"),
+    [
+        ("harbor+sharp", {}),
+        ("mk2", {}),
+        ("legacy", {"chapter": 5}),
+        ("legacy", {"chapter": 11, "project": "peoples_park", "yokai": "pranks"}),
+    ],
+)
+def test_answers_and_outcomes_begin_with_a_verb_of_their_question(
+    ruleset: str, options: dict[str, Any]
+) -> None:
     whims = random.Random(5)
     known = {question.name: question for question in QUESTIONS}
     for seed in range(4):
-        game = machikoro.new_game(ruleset, 3, seed=seed, deal=False)
+        game = machikoro.new_game(ruleset, 3, seed=seed, deal=False, **options)
         while not game.over:
             question = known[game.decision or ""]
             possible = game.legal_actions() or [outcome for outcome, _ in game.chance()]
@@ -50,4 +61,4 @@ def test_a_question_that_nothing_leads_to_is_noticed() -> None:
         return close_answer
 
     assert led_to("answer", leads) == set()
-    assert {"target", "give", "take", "demolish", "close"} == WEIGHED
+    assert {"target", "give", "take", "demolish", "close", "prank", "sail"} == WEIGHED

@@ -7,9 +7,9 @@ from importlib.util import find_spec
 
 from docs.generate.markdown import code, codes, table
 from docs.generate.source import notes, summary
-from machikoro.play import events, goods, position
-from machikoro.play.reading import City
-from machikoro.rules import layout, questions
+from machikoro.play import boards, events, goods, position
+from machikoro.play.reading import Board, City
+from machikoro.rules import layout, questions, words
 from machikoro.rules.questions import FIRST_CHANCE, FIRST_OUTCOME, QUESTIONS, VERBS, Verb
 from machikoro.sentences import keys, sentences
 
@@ -23,7 +23,17 @@ ABOUT: dict[questions.About, str] = {
     "copy": "an establishment; `open` or `closed` before it where one has both",
     "face": "a face, 1 to 6",
     "faces": "two faces",
+    "way": "`up` or `down`",
+    "fields": "fields, 1 to 5",
 }
+LATER_VERBS = {
+    first for first, verb in VERBS.items() if verb.rule not in (None, words.PROJECT_RULE)
+}
+"""What rule cards bring stands with their ruleset's other secrets."""
+LATER_PHASES = range(questions.FIRST_BY_RULE_CARD, questions.BUILDING)
+LATER_EVENTS = [
+    event for event in events.SHAPES if event >= words.TRACKED and event != words.CONTRIBUTED
+]
 CHANCE = {"dice": "which faces fall?", "draw": "which card comes to the market?"}
 POSITION = {
     "ruleset": "id of the ruleset; the one key that every position needs beside `players`",
@@ -47,10 +57,10 @@ POSITION = {
 
 def tables() -> dict[str, str]:
     return {
-        "decisions": _decisions(),
-        "moves": _verbs(VERBS.keys() & range(FIRST_OUTCOME)),
-        "outcomes": _verbs(VERBS.keys() & range(FIRST_OUTCOME, questions.END_OF_OUTCOMES)),
-        "events": _events(),
+        "decisions": _decisions(set(range(questions.OVER)) - set(LATER_PHASES)),
+        "moves": _verbs(VERBS.keys() - LATER_VERBS - OUTCOMES),
+        "outcomes": _verbs(VERBS.keys() & OUTCOMES),
+        "events": _events([event for event in events.SHAPES if event not in LATER_EVENTS]),
         "fields": _fields(),
         "position": table(("key", "what"), [(code(key), POSITION[key]) for key in position.KEYS]),
         "players": _players(),
@@ -58,7 +68,22 @@ def tables() -> dict[str, str]:
     }
 
 
-def _decisions() -> str:
+OUTCOMES = set(range(FIRST_OUTCOME, questions.END_OF_OUTCOMES))
+
+
+def later_tables() -> dict[str, str]:
+    """The same of what rule cards bring, by its heading."""
+    board = [code(key) for key in (*boards.BOARD_KEYS, *position.CAMPAIGN_KEYS)]
+    said = {**notes(Board), "drops": "on the project; beside `players`"}
+    return {
+        "Decisions": _decisions(set(LATER_PHASES)),
+        "Moves": _verbs(LATER_VERBS),
+        "Events": _events(LATER_EVENTS),
+        "Positions": table(("key", "what"), [(key, said.get(key.strip("`"), "")) for key in board]),
+    }
+
+
+def _decisions(phases: set[int]) -> str:
     return table(
         ("decision", "question", "answered by", "answers", "a card asks"),
         [
@@ -66,12 +91,19 @@ def _decisions() -> str:
                 code(question.name),
                 _asked(question.name),
                 _who(phase),
-                codes(dict.fromkeys(VERBS[verb].text for verb in question.verbs)),
+                codes(dict.fromkeys(VERBS[verb].text for verb in _told(phase))),
                 "yes" if question.by_card else "",
             )
-            for phase, question in enumerate(QUESTIONS[: questions.OVER])
+            for phase, question in enumerate(QUESTIONS)
+            if phase in phases
         ],
     )
+
+
+def _told(phase: int) -> list[int]:
+    """The verbs of a question, as far as they are no secret there."""
+    verbs = QUESTIONS[phase].verbs
+    return [verb for verb in verbs if phase in LATER_PHASES or verb not in LATER_VERBS]
 
 
 def _asked(name: str) -> str:
@@ -103,11 +135,11 @@ def _numbers(first: int) -> str:
     return f"{first}" if last == first else f"{first} to {last}"
 
 
-def _events() -> str:
+def _events(wanted: list[int]) -> str:
     return table(
         ("kind", "fields", "as the log says it"),
         [(code(kind), codes(_names(shape)), _sentence(kind)) for kind, shape in
-         events.SHAPES.values()],
+         (events.SHAPES[event] for event in wanted)],
     )  # fmt: skip
 
 

@@ -10,7 +10,11 @@ from machikoro.cards.rulesets import RULESETS
 
 DOCS = Path(__file__).parent.parent
 FOLDER = DOCS / "rulesets"
-SECRETS: dict[str, frozenset[str]] = {}
+SECRETS: dict[str, frozenset[str]] = {
+    ruleset.id: frozenset(ruleset.cards) - ruleset.seen
+    for ruleset in RULESETS.values()
+    if ruleset.sealed
+}
 """By ruleset: cards that nobody should read of before they meet them.
 
 Such a ruleset gets a second page, which begins with a warning; the first shows the rest.
@@ -41,5 +45,6 @@ def _rulesets() -> dict[str, str]:
     rulings = (DOCS / "rulings.md").read_text(encoding="utf-8")
     found = {"README.md": rulesets.index(RULESETS.values())}
     for ruleset in RULESETS.values():
-        found |= rulesets.pages(ruleset, rulings, SECRETS.get(ruleset.id, frozenset()))
+        later = notation.later_tables() if ruleset.sealed else {}
+        found |= rulesets.pages(ruleset, rulings, SECRETS.get(ruleset.id, frozenset()), later)
     return found

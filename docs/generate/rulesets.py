@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from docs.generate.markdown import anchor, code, codes, table
-from machikoro.cards.model import Establishment, Landmark
-from machikoro.cards.rulesets import LAYOUTS, Row, Ruleset
-from machikoro.rules.options import SPECS, defaults, option_names
+from machikoro.cards.model import Establishment, Landmark, Project
+from machikoro.cards.rulesets import LAYOUTS, Card, Row, Ruleset
+from machikoro.rules.options import defaults, option_names
+from machikoro.rules.specs import SPECS
 
-Card = Establishment | Landmark
 MADE = "<!-- Written by `python -m docs.generate`. -->"
 WARNING = (
     "> **Stop: spoilers.** This page names what a campaign reveals step by step. Whoever still\n"
@@ -26,8 +26,8 @@ def index(rulesets: Iterable[Ruleset]) -> str:
             ruleset.name.de,
             code(ruleset.id),
             "-".join(map(str, ruleset.players)),
-            len(ruleset.establishments),
-            len(ruleset.landmarks),
+            len([card for card in ruleset.establishments if _is_shown(ruleset, card.id)]),
+            len([name for name in ruleset.landmarks if _is_shown(ruleset, name)]),
             ruleset.version,
         )
         for ruleset in rulesets
@@ -36,8 +36,17 @@ def index(rulesets: Iterable[Ruleset]) -> str:
     return f"{MADE}\n\n# Rulesets\n\n{table(headings, rows)}\n"
 
 
-def pages(ruleset: Ruleset, rulings: str, secret: Collection[str] = ()) -> dict[str, str]:
-    """By file name: one page; two, where some cards are secret."""
+def _is_shown(ruleset: Ruleset, card: str) -> bool:
+    return not ruleset.sealed or card in ruleset.seen
+
+
+def pages(
+    ruleset: Ruleset,
+    rulings: str,
+    secret: Collection[str] = (),
+    later: Mapping[str, str] | None = None,
+) -> dict[str, str]:
+    """By file name: one page; two, where some cards are secret; more on the second by heading."""
     first = f"{ruleset.id}.md"
     if not secret:
         return {first: _page(ruleset, rulings, _all_cards(ruleset))}
@@ -48,14 +57,43 @@ def pages(ruleset: Ruleset, rulings: str, secret: Collection[str] = ()) -> dict[
     return {
         first: _page(ruleset, rulings, shown, link),
         second: f"{MADE}\n\n# {ruleset.name.en}: what comes later\n\n"
-        f"{WARNING.format(first=first)}\n\n{_cards(ruleset, rest)}",
+        f"{WARNING.format(first=first)}\n\n{_cards(ruleset, rest)}{_later(ruleset, later or {})}",
     }
+
+
+def _later(ruleset: Ruleset, tables: Mapping[str, str]) -> str:
+    if not ruleset.sealed:
+        return ""
+    parts = {**tables, "Chapters": _chapters(ruleset), "Options": _options(ruleset)}
+    return "".join(f"\n## {heading}\n\n{text}\n" for heading, text in parts.items())
+
+
+def _chapters(ruleset: Ruleset) -> str:
+    """The last one is free play."""
+    return table(
+        ("chapter", "landmarks", "project", "market cards", "new pair", "rule cards"),
+        [_chapter(ruleset, place) for place in range(len(ruleset.chapters))],
+    )
+
+
+def _chapter(ruleset: Ruleset, place: int) -> tuple[object, ...]:
+    chapter, before = ruleset.chapters[place], ruleset.chapters[max(place - 1, 0)]
+    pairs = [pair for pair in chapter.pairs if pair not in before.pairs]
+    return (
+        chapter.number,
+        codes(chapter.landmarks),
+        codes(chapter.projects),
+        f"{chapter.circles} of {len(chapter.market_cards)}",
+        ", ".join(f"{code(first)} or {code(second)}" for first, second in pairs),
+        codes((*chapter.rules, *chapter.yokai.values())),
+    )
 
 
 def _all_cards(ruleset: Ruleset) -> list[Card]:
     wanted = {*ruleset.landmarks, *ruleset.start_landmarks}
-    landmarks = [card for card in ruleset.family.landmarks if card.id in wanted]
-    return [*ruleset.establishments, *landmarks]
+    family = ruleset.family
+    landmarks = [card for card in family.landmarks if card.id in wanted]
+    return [*ruleset.establishments, *landmarks, *family.projects, *family.islands, *family.rules]
 
 
 def _page(ruleset: Ruleset, rulings: str, cards: list[Card], link: str = "") -> str:
@@ -64,16 +102,17 @@ def _page(ruleset: Ruleset, rulings: str, cards: list[Card], link: str = "") -> 
         f"{_facts(ruleset, cards)}\n{link}",
         _cards(ruleset, cards),
         f"## Market\n\n{_markets(ruleset)}\n",
-        f"## Options\n\n{_options(ruleset, cards)}\n",
+        "" if ruleset.sealed else f"## Options\n\n{_options(ruleset)}\n",
         f"## Rulings\n\n{_rulings(ruleset, rulings, cards)}\n",
     ]
-    return "\n".join(parts)
+    return "\n".join(filter(None, parts))
 
 
 def _facts(ruleset: Ruleset, cards: list[Card]) -> str:
     kinds = [card for card in cards if isinstance(card, Establishment)]
     copies = sum(card.copies for card in kinds)
-    starters = codes(ruleset.starters) or "none"
+    first = ruleset.chapters[0].market_cards if ruleset.chapters else ruleset.starters
+    starters = codes(first) or "none"
     start_landmarks = codes(ruleset.start_landmarks) or "none"
     goal = ruleset.family.goal
     least, most = ruleset.players
@@ -99,7 +138,37 @@ def _cards(ruleset: Ruleset, cards: list[Card]) -> str:
     landmarks = [card for card in cards if isinstance(card, Landmark)]
     return (
         f"## Establishments\n\n{_establishments(ruleset, kinds)}\n\n"
-        f"## Landmarks\n\n{_landmarks(ruleset, landmarks)}\n{_ours(ruleset, cards)}"
+        f"## Landmarks\n\n{_landmarks(ruleset, landmarks)}\n{_others(ruleset, cards)}"
+        f"{_ours(ruleset, cards)}"
+    )
+
+
+def _others(ruleset: Ruleset, cards: list[Card]) -> str:
+    """Projects, islands and rule cards, where there are any."""
+    family = ruleset.family
+    shelves: dict[str, tuple[Card, ...]] = {
+        "Community projects": family.projects,
+        "Islands": family.islands,
+        "Rule cards": family.rules,
+    }
+    found = {title: [card for card in shelf if card in cards] for title, shelf in shelves.items()}
+    return "".join(
+        f"\n## {title}\n\n{_texts(ruleset, shelf)}\n" for title, shelf in found.items() if shelf
+    )
+
+
+def _texts(ruleset: Ruleset, cards: list[Card]) -> str:
+    return table(
+        ("name", "German", "cost", "what it says", "id"),
+        [
+            (
+                *_names(ruleset, card),
+                card.cost if isinstance(card, Project) else "",
+                ruleset.text_of(card).en,
+                code(card.id),
+            )
+            for card in cards
+        ],
     )
 
 
@@ -176,7 +245,7 @@ def _row(row: Row) -> str:
     return f"{row.kinds} kinds{which}{', none of them purple' if row.purple is False else ''}"
 
 
-def _options(ruleset: Ruleset, cards: list[Card]) -> str:
+def _options(ruleset: Ruleset) -> str:
     bundles = list(ruleset.bundles)
     return table(
         ("option", *(f"`{bundle}`" for bundle in bundles), "what"),
@@ -189,9 +258,9 @@ def _options(ruleset: Ruleset, cards: list[Card]) -> str:
 
 
 def _default(ruleset: Ruleset, name: str, bundle: str) -> str:
-    value = bundle if name == "rules" else defaults(ruleset, bundle)[name]
+    value = bundle if name == "rules" else defaults(ruleset, bundle).get(name)
     if name == "landmarks":
-        return "all" if value == ruleset.landmarks else codes(value)
+        return "all" if value == ruleset.landmarks else codes(value or ())
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None or value == ():

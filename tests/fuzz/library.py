@@ -17,7 +17,7 @@ from typing import Any
 import machikoro
 from machikoro.cards.rulesets import RULESETS
 from machikoro.cli import main
-from machikoro.rules.options import SPECS
+from machikoro.rules.specs import SPECS
 from tests.fuzz.cases import Kind
 from tests.fuzz.mutate import damaged, scrambled, strange, text, twin, unwritable
 

@@ -8,7 +8,7 @@ wanted, or it is a bug.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
@@ -27,25 +27,36 @@ class Plan(NamedTuple):
     players: int
     seed: int
     turns: int = 10_000
+    ruleset: str = ""
+    """If the game is not called like its ruleset."""
+    options: Mapping[str, Any] = {}
 
 
-PLANS = {
+PLANS: dict[str, Plan] = {
     "base": Plan(3, 1),
     "harbor": Plan(4, 2, turns=160),
     "sharp": Plan(3, 3, turns=160),
     "harbor+sharp": Plan(4, 4, turns=160),
     "fussball": Plan(4, 5, turns=160),
     "mk2": Plan(4, 6),
+    "legacy": Plan(3, 7),
+    "legacy-4": Plan(2, 8, 60, "legacy", {"chapter": 4, "sides": "BAB"}),
+    "legacy-8": Plan(3, 9, 60, "legacy", {"chapter": 8, "sides": "draw", "boats": [4, 0, 17]}),
+    "legacy-11": Plan(4, 10, 80, "legacy", {"chapter": 11, "project": "peoples_park"}),
 }
 
 
-def path_of(ruleset: str) -> Path:
-    return FOLDER / f"{ruleset}.txt"
+def ruleset_of(name: str) -> str:
+    return PLANS[name].ruleset or name
 
 
-def playthrough(ruleset: str) -> str:
-    plan = PLANS[ruleset]
-    game = machikoro.new_game(ruleset, plan.players, seed=plan.seed, deal=False)
+def path_of(name: str) -> Path:
+    return FOLDER / f"{name}.txt"
+
+
+def playthrough(name: str) -> str:
+    plan, ruleset = PLANS[name], ruleset_of(name)
+    game = machikoro.new_game(ruleset, plan.players, seed=plan.seed, deal=False, **plan.options)
     lines = [f"{ruleset}, {plan.players} players, seed {plan.seed}, bot random", ""]
     lines += [f"{path} = {value}" for path, value in flat(game.position()).items()]
     while not game.over and game.turn <= plan.turns:

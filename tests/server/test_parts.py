@@ -17,6 +17,7 @@ from machikoro.fair import seal
 from machikoro.play.events import Event
 from machikoro.rules import layout as at
 from machikoro.server.http.limits import Bucket
+from machikoro.server.lobby.catalogue import on_offer
 from machikoro.server.names import clean_name, unique_names
 from machikoro.server.store import sqlite
 from machikoro.server.table.entries import (
@@ -161,7 +162,7 @@ def test_an_event_travels_with_every_field_that_it_has() -> None:
 
 
 def test_the_view_of_every_ruleset_names_every_ware() -> None:
-    for ruleset in machikoro.rulesets():
+    for ruleset in on_offer():
         table = Table(header(ruleset=ruleset, seed=1))
         table.apply(Began())
         while table.game.to_move is None:

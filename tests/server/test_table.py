@@ -11,6 +11,7 @@ import pytest
 import machikoro
 from machikoro.fair.evidence import from_record
 from machikoro.fair.proof import verify
+from machikoro.server.lobby.catalogue import on_offer
 from machikoro.server.wire.messages import Record
 
 from .client import Browser, meet, mine, play_together, serving
@@ -19,7 +20,7 @@ from .clocks import StandingClock
 New = Callable[[], Browser]
 
 
-@pytest.mark.parametrize("ruleset", machikoro.rulesets())
+@pytest.mark.parametrize("ruleset", list(on_offer()))
 def test_a_whole_game_against_bots_can_be_played_and_checked(browser: New, ruleset: str) -> None:
     ada = browser()
     ada.create("human Ada", "bot easy", "bot easy", ruleset=ruleset, first="draw")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from machikoro.cards.rulesets import RULESETS
+from machikoro.server.lobby.catalogue import on_offer
 from tests.web.conftest import Open, make_game
 from tests.web.server import Server
 
@@ -216,7 +216,7 @@ def test_the_book_and_the_rules_are_complete(
     open_page: Open, server: Server, language: str
 ) -> None:
     page = open_page(settings={"language": language})
-    for ruleset in RULESETS.values():
+    for ruleset in on_offer().values():
         landmarks = {*ruleset.landmarks, *ruleset.start_landmarks}
         named = [*ruleset.establishments]
         marks = [card for card in ruleset.family.landmarks if card.id in landmarks]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from machikoro.cards.rulesets import RULESETS
 from machikoro.rules.options import option_names
+from machikoro.server.lobby.catalogue import on_offer
 from tests.web.conftest import Open, make_game, play_on
 from tests.web.server import Server
 
@@ -29,7 +29,7 @@ def kept(page: Page) -> Any:
 def test_every_option_of_every_ruleset_can_be_chosen_and_is_explained(open_page: Open) -> None:
     page = open_page(settings={"language": "de"})
     all_options(page)
-    for ruleset in RULESETS.values():
+    for ruleset in on_offer().values():
         choose(page, ruleset.id)
         for name in option_names(ruleset):
             if name == "market":

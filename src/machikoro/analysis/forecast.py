@@ -52,7 +52,7 @@ class Forecast:
             total,
             self.coins(roller, total),
             tuple(_event(self.tables.ruleset.id, raw) for raw in self.rolls.log(roller, total)),
-            names.wares[asks] if asks >= 0 else None,
+            names.names[asks] if asks >= 0 else None,
         )
 
     def key(self, roller: int, total: int) -> Hashable:

@@ -38,7 +38,16 @@ from machikoro.rules.layout import (
     Log,
     Vector,
 )
-from machikoro.rules.questions import BUILDING, FISHING, FROM_ONE, RESOLVING, TARGET, TARGETING
+from machikoro.rules.questions import (
+    BUILDING,
+    CALLING,
+    DECLINE,
+    FISHING,
+    FROM_ONE,
+    RESOLVING,
+    TARGET,
+    TARGETING,
+)
 from machikoro.rules.questions.asked import answer_card
 from machikoro.rules.questions.tuna import fishing_answer
 from machikoro.rules.registry import entry, ledger, rare, rule, vector
@@ -117,8 +126,10 @@ def let_count(s: Vector, t: Vector, roller: int, total: int, log: Log) -> int:
 
 @rule
 def answer_if_likely(s: Vector, t: Vector, log: Log) -> None:
-    """Of the others the richest pays; of the tuna throws it is the average one."""
-    if s[PHASE] == FISHING:
+    """Of the others the richest pays; of the tuna throws it is the average one; no fox goes."""
+    if s[PHASE] == CALLING:
+        answer_card(s, t, DECLINE, log)
+    elif s[PHASE] == FISHING:
         fishing_answer(s, t, AVERAGE_CATCH, log)
     elif s[PHASE] == TARGETING and t[OPERATION + s[ASKING]] == FROM_ONE:
         answer_card(s, t, TARGET + richest_opponent(s, t), log)

@@ -7,8 +7,8 @@ first (a swap, a gift) as what it is usually worth.
 from __future__ import annotations
 
 from machikoro.rules.chance import ways
-from machikoro.rules.city import amount_of, condition_holds, enjoys, times
-from machikoro.rules.income import contribution, seat_before
+from machikoro.rules.city import amount_of, condition_holds, enjoys, has_rule, times
+from machikoro.rules.income import contribution, seat_before, takes_from_others
 from machikoro.rules.layout import (
     ACT_END,
     ACT_FIRST,
@@ -17,7 +17,9 @@ from machikoro.rules.layout import (
     AMOUNT,
     CARDS,
     COLOUR,
+    EXTRAS,
     KINDS,
+    LANDMARK_COUNT,
     OPERATION,
     PLAYER_COUNT,
     POWER_AMOUNT,
@@ -25,23 +27,33 @@ from machikoro.rules.layout import (
     RED_END,
     RED_FIRST,
     RED_KINDS,
+    SHIFT_COST,
     THEN_CLOSES,
     Vector,
 )
 from machikoro.rules.questions import FISH, FROM_ONE, GIVE_AWAY
+from machikoro.rules.questions.shift import LEAST_TOTAL, MOST_TOTAL
+from machikoro.rules.railway import at_summit
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.words import (
     ADD_TO_ROLL,
+    AID_LOW,
     BANK,
     BLUE,
+    COINS_PER_LANDMARK,
+    DOUBLES_BANK,
     DOUBLES_EXTRA_TURN,
-    FROM_EACH,
-    FROM_INVESTED,
-    HALF,
+    FREE_SAIL,
+    GIFTS,
+    LUCKY_TOTAL,
+    LUCKY_TOTALS,
+    OFF_TURN,
     PAY_BANK,
+    PRANKS,
     REROLL_ONCE,
     TAKE_ALL,
     TWO_DICE,
+    WARD,
 )
 
 ANY_THROW = -10_000
@@ -78,6 +90,23 @@ def earnings(s: Vector, t: Vector, player: int, habits: int) -> int:
             if ways(number, dice) > 0:
                 total += ways(number, dice) * guest_gain(s, t, player, number)
     s[ACTIVE] = active
+    return total + standing_earnings(s, t, player) if t[EXTRAS] else total
+
+
+@rare
+def standing_earnings(s: Vector, t: Vector, player: int) -> int:
+    """Of what pays whatever is rolled; somebody rolls a double in every sixth turn or so."""
+    total = 0
+    if enjoys(s, t, player, COINS_PER_LANDMARK):
+        total += 36 * t[POWER_AMOUNT + COINS_PER_LANDMARK] * s[LANDMARK_COUNT + player]
+    if enjoys(s, t, player, WARD) and (has_rule(t, PRANKS) or has_rule(t, GIFTS)):
+        total += 6 * t[POWER_AMOUNT + WARD] * t[PLAYER_COUNT]
+    if enjoys(s, t, player, DOUBLES_BANK):
+        total += 6 * t[POWER_AMOUNT + DOUBLES_BANK]
+    if enjoys(s, t, player, AID_LOW):
+        total += 12 * t[POWER_AMOUNT + AID_LOW]
+    if enjoys(s, t, player, FREE_SAIL):
+        total += 36 * t[POWER_AMOUNT + FREE_SAIL]
     return total
 
 
@@ -118,7 +147,17 @@ def number_brings(s: Vector, t: Vector, player: int, number: int) -> int:
     gain = own_gain(s, t, player, number)
     if number >= t[POWER_AT + ADD_TO_ROLL] and enjoys(s, t, player, ADD_TO_ROLL):
         gain = max(gain, own_gain(s, t, player, number + t[POWER_AMOUNT + ADD_TO_ROLL]))
+    if t[EXTRAS] and at_summit(s, t, player):
+        gain = max(gain, shifted_gain(s, t, player, number))
     return gain
+
+
+@rare
+def shifted_gain(s: Vector, t: Vector, player: int, number: int) -> int:
+    """Of the better neighbour, less what changing the throw costs."""
+    up = own_gain(s, t, player, number + 1) if number < MOST_TOTAL else 0
+    down = own_gain(s, t, player, number - 1) if number > LEAST_TOTAL else 0
+    return max(up, down) - t[SHIFT_COST]
 
 
 @rare
@@ -133,6 +172,17 @@ def own_gain(s: Vector, t: Vector, player: int, number: int) -> int:
     for i in range(t[RED_FIRST + number], t[RED_END + number]):
         for steps in range(1, t[PLAYER_COUNT]):
             total -= restaurant_takes(s, t, seat_before(t, player, steps), t[RED_KINDS + i])
+    return total + bonus_at(s, t, player, number) if t[EXTRAS] else total
+
+
+@rare
+def bonus_at(s: Vector, t: Vector, player: int, number: int) -> int:
+    """Of what answers to the number itself."""
+    total = 0
+    if enjoys(s, t, player, LUCKY_TOTAL) and number == t[POWER_AT + LUCKY_TOTAL]:
+        total += t[POWER_AMOUNT + LUCKY_TOTAL]
+    if enjoys(s, t, player, LUCKY_TOTALS) and t[POWER_AT + LUCKY_TOTALS] >> number & 1:
+        total += t[POWER_AMOUNT + LUCKY_TOTALS]
     return total
 
 
@@ -145,6 +195,8 @@ def guest_gain(s: Vector, t: Vector, player: int, number: int) -> int:
         copies = s[CARDS + player * KINDS + kind]
         if copies > 0 and t[COLOUR + kind] == BLUE:
             total += copies * copy_brings(s, t, player, kind)
+    if t[EXTRAS] and total > 0 and enjoys(s, t, player, OFF_TURN):
+        total += t[POWER_AMOUNT + OFF_TURN]
     for i in range(t[RED_FIRST + number], t[RED_END + number]):
         total += restaurant_takes(s, t, player, t[RED_KINDS + i])
     return total
@@ -178,7 +230,7 @@ def copy_brings(s: Vector, t: Vector, player: int, kind: int) -> int:
     if operation == GIVE_AWAY:
         return t[AMOUNT + kind] // 2
     total = 0
-    if operation == FROM_EACH or operation == HALF or operation == FROM_INVESTED:
+    if takes_from_others(operation):
         for steps in range(1, t[PLAYER_COUNT]):
             total += min(contribution(s, t, seat_before(t, player, steps), kind), PURSE)
     return total

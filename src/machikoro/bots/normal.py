@@ -9,44 +9,36 @@ from __future__ import annotations
 
 from machikoro.bots.earning import (
     ANY_THROW,
-    best_roll,
-    earnings,
     habits_of,
     number_brings,
     own_gain,
     roll_brings,
     throw_brings,
 )
-from machikoro.rules.build import price_of
+from machikoro.bots.rounds import FINELY, rounds_to_go, rounds_with, rounds_with_landmark
+from machikoro.bots.ventures import (
+    answer_rule_question,
+    rounds_after_rebuilding,
+    rounds_after_venture,
+)
+from machikoro.rules.build import cost_of
 from machikoro.rules.chance import below
-from machikoro.rules.city import condition_holds, enjoys, has_built
-from machikoro.rules.income import contribution, seat_before
+from machikoro.rules.city import enjoys
 from machikoro.rules.layout import (
     ACTIVE,
     BUILDABLE,
     BUILDABLE_COUNT,
-    BUILT,
     CARDS,
-    COINS,
-    COST,
     DICE_COUNT,
-    GOAL,
     INVESTED,
     KINDS,
-    LANDMARK_COUNT,
-    LANDMARKS_IN_GAME,
-    LANDMARKS_IN_GAME_COUNT,
-    MARKET,
     MOVABLE,
     NONE,
     ON_BUILDING,
-    OPERATION,
     PHASE,
-    PLAYER_COUNT,
     POWER_AMOUNT,
-    SHARED,
+    REROLLED,
     TOTAL,
-    WORKS,
     Vector,
 )
 from machikoro.rules.questions import (
@@ -54,13 +46,17 @@ from machikoro.rules.questions import (
     ADDING,
     BUILD,
     BUILDING,
+    CHOOSING_FREE,
     DECLINE,
+    END_OF_OUTCOMES,
+    FIRST_BY_RULE_CARD,
     GIVE,
     GIVING,
     INVEST,
     INVESTING,
     KEEP,
     PASS,
+    REBUILD,
     REROLL,
     REROLLING,
     ROLL,
@@ -71,19 +67,13 @@ from machikoro.rules.questions import (
     TARGET,
 )
 from machikoro.rules.registry import rare, rule
-from machikoro.rules.words import ADD_TO_ROLL, EXTRA, FROM_EACH, HALF, IDLE, SHARE, WIN
+from machikoro.rules.words import ADD_TO_ROLL, IDLE, REROLL_ONCE
 
-FINELY = 1_000
-"""Rounds are counted in thousandths."""
+POOR = 3
+"""Tenths of the expectation below which a second throw is used that there is once in a game."""
 ERROR = 100
 """By so many thousandths it may take something for longer than it is."""
-LUCK = 12
-"""What comes in a round without a card for it, in 36ths of a coin: nobody waits forever."""
 FOREVER = 1_000_000_000
-USUAL_PRICE = 22
-"""Of a landmark, where none lies open."""
-TURN_TO_BUILD = 300
-"""What a landmark costs beside its price: a turn in which nothing else is built."""
 
 
 @rare
@@ -95,12 +85,14 @@ def choose_normal(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
         return out[0]
     if phase == BUILDING or phase == GIVING or phase == TAKING or phase == INVESTING:
         return best_of(s, t, out, n, r)
+    if phase >= FIRST_BY_RULE_CARD:
+        found = answer_rule_question(s, t, out, n, habits_of(s, t))
+        return found if found != NONE else best_of(s, t, out, n, r)
     if phase == ROLLING:
         two = roll_brings(s, t, player, 2) > roll_brings(s, t, player, 1)
         return ROLL + 1 if two else ROLL
     if phase == REROLLING:
-        mean = throw_brings(s, t, player, s[DICE_COUNT], ANY_THROW)
-        return REROLL if 36 * number_brings(s, t, player, s[TOTAL]) < mean else KEEP
+        return second_throw(s, t, player)
     if phase == ADDING:
         more = own_gain(s, t, player, s[TOTAL] + t[POWER_AMOUNT + ADD_TO_ROLL])
         return ADD if more > own_gain(s, t, player, s[TOTAL]) else DECLINE
@@ -109,18 +101,39 @@ def choose_normal(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
     return NONE
 
 
+@rule
+def second_throw(s: Vector, t: Vector, player: int) -> int:
+    """What there is once in a game is saved for poor throws."""
+    mean = throw_brings(s, t, player, s[DICE_COUNT], ANY_THROW)
+    if s[REROLLED] or enjoys(s, t, player, REROLL_ONCE) == 0:
+        mean = mean * POOR // 10
+    return REROLL if 36 * number_brings(s, t, player, s[TOTAL]) < mean else KEEP
+
+
 @rare
 def best_of(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
     """What leads to the fewest rounds, as far as it can tell."""
     habits = habits_of(s, t)
     best = PASS
     fewest = FOREVER
+    card = NONE
     for i in range(n):
-        rounds = misjudged(rounds_after(s, t, out[i], habits), r)
+        if out[i] >= REBUILD:
+            rounds = rounds_after_rebuilding(s, t, out[i] - REBUILD, card, habits)
+        else:
+            rounds = rounds_after(s, t, out[i], habits)
+        rounds = misjudged(rounds, r)
         if rounds < fewest:
             fewest = rounds
             best = out[i]
+            card = card_of(best, card)
     return best
+
+
+@rule
+def card_of(action: int, card: int) -> int:
+    """The establishment that an action builds, or else the one before."""
+    return action - BUILD if BUILD <= action < BUILD + KINDS else card
 
 
 @rule
@@ -132,6 +145,8 @@ def misjudged(rounds: int, r: Vector) -> int:
 def rounds_after(s: Vector, t: Vector, action: int, habits: int) -> int:
     """Try it, look, and put everything back."""
     player = s[ACTIVE]
+    if action >= END_OF_OUTCOMES:
+        return rounds_after_venture(s, t, action, habits)
     if action >= TAKE:
         return rounds_with(s, t, player, (action - TAKE) % KINDS, 1, 0, habits)
     if action >= GIVE:
@@ -140,7 +155,9 @@ def rounds_after(s: Vector, t: Vector, action: int, habits: int) -> int:
         return rounds_with_landmark(s, t, player, action - BUILD - KINDS, habits)
     if action >= BUILD:
         kind = action - BUILD
-        return rounds_with(s, t, player, kind, 1, t[ON_BUILDING + kind] - t[COST + kind], habits)
+        cost = 0 if s[PHASE] == CHOOSING_FREE else cost_of(s, t, player, kind)
+        coins = t[ON_BUILDING + kind] - cost
+        return rounds_with(s, t, player, kind, 1, coins, habits)
     if action == INVEST:
         s[INVESTED + player] += 1
         rounds = rounds_to_go(s, t, player, -1, habits)
@@ -148,92 +165,6 @@ def rounds_after(s: Vector, t: Vector, action: int, habits: int) -> int:
         return rounds
     idle = action == PASS and enjoys(s, t, player, IDLE)
     return rounds_to_go(s, t, player, t[POWER_AMOUNT + IDLE] if idle else 0, habits)
-
-
-@rare
-def rounds_with(
-    s: Vector, t: Vector, player: int, kind: int, copies: int, coins: int, habits: int
-) -> int:
-    s[CARDS + player * KINDS + kind] += copies
-    rounds = rounds_to_go(s, t, player, coins, habits)
-    s[CARDS + player * KINDS + kind] -= copies
-    return rounds
-
-
-@rare
-def rounds_with_landmark(s: Vector, t: Vector, player: int, landmark: int, habits: int) -> int:
-    bit = 1 << landmark
-    coins = at_once(s, t, player, KINDS + landmark) - price_of(s, t, player, landmark)
-    if t[OPERATION + KINDS + landmark] == WIN or s[LANDMARK_COUNT + player] + 1 == t[GOAL]:
-        return -1
-    s[BUILT + player] |= bit
-    s[LANDMARK_COUNT + player] += 1
-    let_work(s, t, player, bit, 1)
-    rounds = rounds_to_go(s, t, player, coins, habits)
-    let_work(s, t, player, bit, 0)
-    s[LANDMARK_COUNT + player] -= 1
-    s[BUILT + player] &= ~bit
-    return rounds
-
-
-@rule
-def let_work(s: Vector, t: Vector, player: int, bit: int, works: int) -> None:
-    for other in range(t[PLAYER_COUNT]):
-        if other == player or t[SHARED] & bit:
-            s[WORKS + other] = s[WORKS + other] | bit if works else s[WORKS + other] & ~bit
-
-
-@rare
-def at_once(s: Vector, t: Vector, player: int, ware: int) -> int:
-    """Coins that come with building it."""
-    operation = t[OPERATION + ware]
-    if operation == EXTRA:
-        return best_roll(s, t, player) // 36
-    coins = 0
-    for steps in range(1, t[PLAYER_COUNT]):
-        other = seat_before(t, player, steps)
-        if operation == FROM_EACH or operation == HALF:
-            coins += min(contribution(s, t, other, ware), s[COINS + other])
-        if operation == SHARE:
-            coins += (s[COINS + other] - s[COINS + player]) // t[PLAYER_COUNT]
-    return coins
-
-
-@rare
-def rounds_to_go(s: Vector, t: Vector, player: int, coins: int, habits: int) -> int:
-    """In thousandths, with so many coins more in hand."""
-    need = max(price_left(s, t, player) - s[COINS + player] - coins, 0)
-    turns = TURN_TO_BUILD * (t[GOAL] - s[LANDMARK_COUNT + player])
-    return need * 36 * FINELY // (max(earnings(s, t, player, habits), 0) + LUCK) + turns
-
-
-@rare
-def price_left(s: Vector, t: Vector, player: int) -> int:
-    """Of all landmarks that are missing; where there is a choice, of the cheapest in sight."""
-    built = s[LANDMARK_COUNT + player]
-    if t[GOAL] == t[LANDMARKS_IN_GAME_COUNT]:
-        return cheapest_in_sight(s, t, player, 1)
-    total = 0
-    for already in range(built, t[GOAL]):
-        s[LANDMARK_COUNT + player] = already
-        total += cheapest_in_sight(s, t, player, 0)
-    s[LANDMARK_COUNT + player] = built
-    return total
-
-
-@rare
-def cheapest_in_sight(s: Vector, t: Vector, player: int, all_of_them: int) -> int:
-    """The price of one landmark that the player has not built, or of all of them together."""
-    whole = 0
-    cheapest = USUAL_PRICE
-    for i in range(t[LANDMARKS_IN_GAME_COUNT]):
-        landmark = t[LANDMARKS_IN_GAME + i]
-        if has_built(s, player, landmark) == 0 and s[MARKET + KINDS + landmark] > 0:
-            price = price_of(s, t, player, landmark)
-            whole += price
-            if condition_holds(s, t, player, KINDS + landmark):
-                cheapest = min(cheapest, price)
-    return whole if all_of_them else cheapest
 
 
 @rare

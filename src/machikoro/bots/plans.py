@@ -21,12 +21,14 @@ from machikoro.rules.layout import (
     PLAYERS,
     POWER_WARE,
     TOTAL,
+    WARES,
     Layout,
     Vector,
 )
 from machikoro.rules.questions import (
     BUILD,
     BUILDING,
+    CONTRIBUTE,
     KEEP,
     PASS,
     REROLL,
@@ -104,7 +106,7 @@ def planned_build(s: Vector, t: Vector, seating: Vector, out: Vector, n: int) ->
     for i in range(n):
         if out[i] == station:
             station_is_legal = 1
-        elif out[i] >= BUILD + KINDS:
+        elif BUILD + KINDS <= out[i] < BUILD + WARES or out[i] == CONTRIBUTE:
             # Landmarks are listed cheapest first.
             landmark = out[i]
     if station_is_legal and is_time_for_two_dice(s, seating, player):

@@ -9,14 +9,18 @@ from typing import get_args
 
 from machikoro.cards import room
 from machikoro.cards.model import (
+    ANY,
     Benefit,
     Box,
     Condition,
     Effect,
     Establishment,
+    Island,
     Landmark,
     Operation,
     Power,
+    Project,
+    RuleCard,
     Symbol,
 )
 from machikoro.cards.numbers import Numbers
@@ -54,6 +58,29 @@ class Family:
         cards = {card.id: card for box in self.boxes for card in box.landmarks}
         return tuple(cards[name] for name in self.numbers.landmarks)
 
+    @cached_property
+    def projects(self) -> tuple[Project, ...]:
+        """By number."""
+        cards = {card.id: card for box in self.boxes for card in box.projects}
+        return tuple(cards[name] for name in self.numbers.projects)
+
+    @cached_property
+    def islands(self) -> tuple[Island, ...]:
+        """By number."""
+        cards = {card.id: card for box in self.boxes for card in box.islands}
+        return tuple(cards[name] for name in self.numbers.islands)
+
+    @cached_property
+    def rules(self) -> tuple[RuleCard, ...]:
+        """By number."""
+        cards = {card.id: card for box in self.boxes for card in box.rules}
+        return tuple(cards[name] for name in self.numbers.rules)
+
+    @cached_property
+    def sources(self) -> tuple[str, ...]:
+        """What brings or costs coins without being a ware; numbered behind the wares."""
+        return (*self.numbers.projects, *self.numbers.islands, *self.numbers.rules)
+
 
 def refuse(what: str, reasons: Iterable[str]) -> None:
     """Everything that is wrong at once."""
@@ -68,7 +95,9 @@ def misfits(family: Family) -> Iterator[str]:
     yield from _misnumbered("landmarks", [card.id for card in landmarks], family.numbers.landmarks)
     yield from _crowded("kinds", family.numbers.kinds, room.KINDS)
     yield from _crowded("landmarks", family.numbers.landmarks, room.LANDMARKS)
-    yield from _twice([*(card.id for card in kinds), *(card.id for card in landmarks)])
+    yield from _odd_sources(family)
+    names = [*(card.id for card in kinds), *(card.id for card in landmarks)]
+    yield from _twice([*names, *family.sources])
     yield from unknown("power", family.always, get_args(Power))
     for kind in kinds:
         yield from (f"{kind.id}: {reason}" for reason in _odd_kind(kind, family.numbers))
@@ -85,6 +114,26 @@ def _misnumbered(what: str, found: list[str], numbered: tuple[str, ...]) -> Iter
     for name in numbered:
         if name not in found:
             yield f"{name!r} is numbered among the {what}, but lies in no box"
+
+
+def _odd_sources(family: Family) -> Iterator[str]:
+    """Projects, islands and rule cards."""
+    boxes, numbers = family.boxes, family.numbers
+    projects = [card for box in boxes for card in box.projects]
+    islands = [card for box in boxes for card in box.islands]
+    rules = [card.id for box in boxes for card in box.rules]
+    yield from _misnumbered("projects", [card.id for card in projects], numbers.projects)
+    yield from _misnumbered("islands", [card.id for card in islands], numbers.islands)
+    yield from _misnumbered("rules", rules, numbers.rules)
+    yield from _crowded("projects", numbers.projects, room.PROJECTS)
+    yield from _crowded("islands", numbers.islands, room.ISLANDS)
+    for island in islands:
+        if not 0 <= island.field < room.FIELDS:
+            yield f"{island.id}: fields reach {room.FIELDS - 1}, never {island.field}"
+    for benefit in [card.benefit for card in projects] + [card.benefit for card in islands]:
+        yield from _odd_benefit(benefit, numbers) if benefit else ()
+    for project in projects:
+        yield from _odd_effect(project.effect, Condition(), numbers)
 
 
 def _crowded(what: str, names: tuple[str, ...], most: int) -> Iterator[str]:
@@ -120,7 +169,7 @@ def _odd_landmark(card: Landmark, numbers: Numbers) -> Iterator[str]:
 
 def _odd_effect(effect: Effect, condition: Condition, numbers: Numbers) -> Iterator[str]:
     yield from unknown("operation", [effect.operation], get_args(Operation))
-    yield from unknown("symbol or kind", effect.per, (*get_args(Symbol), *numbers.kinds))
+    yield from unknown("symbol or kind", effect.per, (*get_args(Symbol), *numbers.kinds, ANY))
     yield from unknown("landmark", filter(None, [condition.owner_has]), numbers.landmarks)
 
 

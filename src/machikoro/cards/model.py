@@ -9,18 +9,27 @@ from typing import Literal, NamedTuple
 Colour = Literal["blue", "green", "red", "purple"]
 Symbol = Literal[
     "wheat", "cow", "gear", "bread", "cup", "factory", "fruit", "boat", "briefcase", "tower",
-    "flower", "combo",
+    "flower", "combo", "field", "mountain", "stall",
 ]  # fmt: skip
 Operation = Literal[
-    "bank", "pay_bank", "take", "take_all", "from_each", "half", "invested", "share",
+    "bank", "pay_bank", "take", "take_all", "from_each", "from_rich", "half", "invested", "share",
     "throw", "demolish", "give_away", "from_one", "swap", "close",
-    "extra_turn", "win", "nothing",
+    "extra_turn", "win", "nothing", "open_all", "complete_track", "free_card", "sail",
 ]  # fmt: skip
-Counted = Literal["own", "everyone", "payer"]
+Counted = Literal["own", "everyone", "payer", "open", "names"]
+"""Whose cards: the owner's, everybody's, the payer's; or the owner's open ones only, each copy or
+each name once."""
 Power = Literal[
     "two_dice", "raise", "doubles_extra_turn", "reroll", "add", "aid", "idle",
     "cheaper", "cheaper_one", "total", "doubles_take", "no_income", "doubles_give",
+    "totals", "doubles_bank", "off_turn", "ward", "free_sail", "cheaper_cards", "rebate",
+    "rebate_landmark", "coins_per_landmark", "aid_low", "reroll_once", "counts_as", "start_coins",
 ]  # fmt: skip
+Rule = Literal[
+    "two_dice", "aid", "track", "expedition", "rebuild", "fox_friend", "pranks", "gifts",
+    "festival", "drops", "floors", "baskets", "circles",
+]  # fmt: skip
+"""What a rule card brings into the game; the first two are powers that everybody has then."""
 Language = Literal["en", "de"]
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 
@@ -53,12 +62,18 @@ class Effect:
     operation: Operation
     amount: int = 0
     per: tuple[str, ...] = ()
-    """Symbols or card ids; the amount is paid once for each card that carries one."""
+    """Symbols or card ids, or `ANY`; the amount is paid once for each card that carries one."""
     per_landmark: bool = False
     counted: Counted = "own"
     on_building: int = 0
     """Coins from the bank for whoever builds the card."""
     then_closes: bool = False
+    most: int = 0
+    """Cards that are counted at the most; 0: all."""
+    at: int = 0
+    """Coins that somebody must have to pay at all."""
+    instead: int = 0
+    """Coins for whoever cannot do what the effect offers."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +91,8 @@ class Condition:
 
 
 ALWAYS = Condition()
+ANY = "any"
+"""Stands for all symbols."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +109,8 @@ class Establishment:
     """As it stands on the card; {cow} is the symbol."""
     text: Text
     condition: Condition = ALWAYS
+    market_card: bool = False
+    """Belongs to its player from the start: it is never bought, swapped or given back."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +120,9 @@ class Benefit:
     power: Power
     amount: int = 0
     at: int = 0
-    """The total, or least total, at which it works."""
+    """The total, or least total, at which it works; or the coins."""
+    numbers: tuple[int, ...] = ()
+    """The totals at which it works, where they are several."""
     symbols: tuple[Symbol, ...] = ()
     of: str = ""
     """The landmark it is about."""
@@ -126,12 +147,86 @@ class Landmark:
 
 
 @dataclass(frozen=True)
+class Project:
+    """What every player contributes to once, beside the landmarks."""
+
+    id: str
+    cost: int
+    name: Name
+    short: Text
+    text: Text
+    effect: Effect
+    """What a contribution brings at once."""
+    benefit: Benefit | None = None
+    least: int | None = None
+    """What it may come to cost, where a rule makes it cheaper."""
+    floors: int = 1
+    """Contributions of one player that it takes."""
+
+
+@dataclass(frozen=True)
+class Island:
+    """Claimed by the boat that ends its move there."""
+
+    id: str
+    field: int
+    name: Name
+    short: Text
+    text: Text
+    benefit: Benefit
+
+
+@dataclass(frozen=True)
+class RuleCard:
+    """A rule that joins the game later than the others."""
+
+    id: str
+    name: Name
+    short: Text
+    text: Text
+    brings: Rule
+    amount: int = 0
+    """Pieces of track, fields of one move, coins, or the total that counts."""
+    cost: int = 0
+    """Coins for the action that it allows."""
+    later_cost: int = 0
+    """Coins for what that action leads to."""
+    fields: int = 0
+    limits: Mapping[int, int] = field(default_factory=dict)
+    """Islands that one player may claim, by the number of players."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """What is on the table in one game of a campaign, and what is left to choose."""
+
+    number: int
+    piles: tuple[str, ...]
+    pairs: tuple[tuple[str, str], ...]
+    """Establishments of which one side was chosen for good, oldest first."""
+    market_cards: tuple[str, ...]
+    """Those that each player has by now, oldest first."""
+    circles: int
+    """Market cards that each player starts with."""
+    landmarks: tuple[str, ...]
+    projects: tuple[str, ...]
+    rules: tuple[str, ...]
+    yokai: Mapping[str, str] = field(default_factory=dict)
+    """Rule cards of which one is chosen, by the word for it."""
+    free: bool = False
+    """Landmarks and project are drawn from those named here."""
+
+
+@dataclass(frozen=True)
 class Box:
     """What lies in one box."""
 
     id: str
     establishments: tuple[Establishment, ...]
     landmarks: tuple[Landmark, ...]
+    projects: tuple[Project, ...] = ()
+    islands: tuple[Island, ...] = ()
+    rules: tuple[RuleCard, ...] = ()
 
 
 @dataclass(frozen=True)

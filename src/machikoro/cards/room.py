@@ -5,6 +5,11 @@ from __future__ import annotations
 PLAYERS = 5
 KINDS = 40
 LANDMARKS = 20
+PROJECTS = 10
+"""That everybody contributes to."""
+ISLANDS = 10
+FIELDS = 21
+"""Of the ring that boats sail round."""
 ROWS = 3
 """Of a market."""
 NUMBERS = 15

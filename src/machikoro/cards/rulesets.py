@@ -8,8 +8,22 @@ from functools import cached_property
 
 from machikoro.cards import base, fussball, harbor, mk2, numbers, room, sharp
 from machikoro.cards.family import Family, refuse, unknown
-from machikoro.cards.model import Box, Establishment, Landmark, Name, Text, Theme
+from machikoro.cards.legacy import cards as legacy
+from machikoro.cards.legacy.chapters import CHAPTERS, STARTING
+from machikoro.cards.model import (
+    Box,
+    Chapter,
+    Establishment,
+    Island,
+    Landmark,
+    Name,
+    Project,
+    RuleCard,
+    Text,
+    Theme,
+)
 
+Card = Establishment | Landmark | Project | Island | RuleCard
 NO_THEME = Theme("")
 
 
@@ -63,6 +77,12 @@ class Ruleset:
     theme: Theme = NO_THEME
     version: int = 1
     """Changes only when the rules behave differently."""
+    chapters: tuple[Chapter, ...] = ()
+    """Games that follow one another, each with other cards and rules."""
+    slots: tuple[int, ...] = ()
+    """What landmarks cost by their place, where the place decides it."""
+    seen: frozenset[str] = frozenset()
+    """Where cards come to light in play: those that everybody may know beforehand."""
 
     def __post_init__(self) -> None:
         refuse(f"ruleset {self.id!r}", self._misfits())
@@ -74,23 +94,48 @@ class Ruleset:
         landmarks = (*self.landmarks, *self.start_landmarks)
         yield from unknown("landmark", landmarks, self.family.numbers.landmarks)
         yield from unknown("market", self.layouts, LAYOUTS)
+        for chapter in self.chapters:
+            yield from self._odd_chapter(chapter)
         for name in self.layouts:
             if len(LAYOUTS.get(name, ())) > room.ROWS:
                 yield f"market {name!r} has more than the {room.ROWS} rows that fit"
+
+    def _odd_chapter(self, chapter: Chapter) -> Iterator[str]:
+        known = self.family.numbers
+        sides = (side for pair in chapter.pairs for side in pair)
+        yield from unknown("kind", (*chapter.piles, *sides, *chapter.market_cards), known.kinds)
+        yield from unknown("landmark", chapter.landmarks, known.landmarks)
+        yield from unknown("project", chapter.projects, known.projects)
+        yield from unknown("rule card", (*chapter.rules, *chapter.yokai.values()), known.rules)
 
     @cached_property
     def establishments(self) -> tuple[Establishment, ...]:
         return tuple(card for box in self.boxes for card in box.establishments)
 
-    def name_of(self, card: Establishment | Landmark) -> Name:
+    @property
+    def sealed(self) -> bool:
+        """Whether there are cards that come to light in play."""
+        return bool(self.seen)
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        """Everything that has a name, by its id."""
+        family = self.family
+        every: tuple[Card, ...] = (
+            *family.establishments, *family.landmarks, *family.projects, *family.islands,
+            *family.rules,
+        )  # fmt: skip
+        return {card.id: card for card in every}
+
+    def name_of(self, card: Card) -> Name:
         face = self.theme.faces.get(card.id)
         return face.name if face else card.name
 
-    def short_of(self, card: Establishment | Landmark) -> Text:
+    def short_of(self, card: Card) -> Text:
         face = self.theme.faces.get(card.id)
         return face.short if face and face.short else card.short
 
-    def text_of(self, card: Establishment | Landmark) -> Text:
+    def text_of(self, card: Card) -> Text:
         face = self.theme.faces.get(card.id)
         return face.text if face and face.text else card.text
 
@@ -106,6 +151,8 @@ SECOND = Family(
     always=("two_dice", "aid"),
     goal=3,
 )
+
+CAMPAIGN = Family("legacy", (legacy.BOX,), numbers.LEGACY)
 
 BASE_LANDMARKS = ("train_station", "shopping_mall", "amusement_park", "radio_tower")
 HARBOR_LANDMARKS = ("harbor", *BASE_LANDMARKS, "airport")
@@ -201,6 +248,23 @@ RULESETS: Mapping[str, Ruleset] = {
             players=(2, 5),
             layouts=("five-five-five",),
             bundles={"kosmos": {"market": "five-five-five", "chain_extra_turns": True}},
+        ),
+        Ruleset(
+            "legacy",
+            CAMPAIGN,
+            (legacy.BOX,),
+            Name(
+                "Machi Koro Legacy: The Lanterns of the Fox",
+                "Machi Koro Legacy: Die Laternen der Füchse",
+            ),
+            tuple(landmark.id for landmark in legacy.BOX.landmarks),
+            starters=(),
+            layouts=("open",),
+            bundles={"kosmos": {"market": "open", "landmarks_start": "next_turn"}},
+            chapters=CHAPTERS,
+            slots=legacy.SLOTS,
+            seen=STARTING,
+            theme=Theme("campaign"),
         ),
     )
 }

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from machikoro.cards.model import Establishment, Landmark, Language
-from machikoro.cards.rulesets import RULESETS, Ruleset
+from machikoro.cards.rulesets import RULESETS, Card, Ruleset
 from machikoro.cli.usage import Parser
 from machikoro.rules.options import find_ruleset
 from machikoro.texts import card_name, kind_name, say
@@ -20,23 +20,43 @@ if TYPE_CHECKING:
 def run(argv: Sequence[str], language: Language) -> int:
     parser = Parser("cards", language, "[RULESET]")
     parser.add_ruleset()
+    text = say("terminal.help.cards.spoilers", language)
+    parser.add_argument("--spoilers", action="store_true", help=text)
     parser.add_common()
     found = parser.read(argv)
     ruleset = find_ruleset(found.ruleset)
+    shown = ruleset.seen if ruleset.sealed and not found.spoilers else frozenset(ruleset.cards)
     if found.json:
-        print(json.dumps(as_dict(ruleset, language), ensure_ascii=False, indent=2))
+        print(json.dumps(as_dict(ruleset, language, shown), ensure_ascii=False, indent=2))
     else:
-        _print(ruleset, language)
+        _print(ruleset, language, shown)
     return 0
 
 
-def landmarks_of(ruleset: Ruleset) -> list[Landmark]:
+def landmarks_of(ruleset: Ruleset, shown: Collection[str]) -> list[Landmark]:
     """Those that are built and those that stand from the start."""
     wanted = {*ruleset.landmarks, *ruleset.start_landmarks}
-    return [card for card in ruleset.family.landmarks if card.id in wanted]
+    return [card for card in ruleset.family.landmarks if card.id in wanted and card.id in shown]
 
 
-def as_dict(ruleset: Ruleset, language: Language) -> dict[str, Any]:
+def establishments_of(ruleset: Ruleset, shown: Collection[str]) -> list[Establishment]:
+    return [card for card in ruleset.establishments if card.id in shown]
+
+
+def others_of(ruleset: Ruleset, shown: Collection[str]) -> dict[str, list[Card]]:
+    """What lies beside them, where there is any."""
+    family = ruleset.family
+    shelves: dict[str, tuple[Card, ...]] = {
+        "projects": family.projects, "islands": family.islands, "rules": family.rules,
+    }  # fmt: skip
+    return {
+        name: [card for card in shelf if card.id in shown]
+        for name, shelf in shelves.items()
+        if shelf
+    }
+
+
+def as_dict(ruleset: Ruleset, language: Language, shown: Collection[str]) -> dict[str, Any]:
     return {
         "ruleset": ruleset.id,
         "name": ruleset.name.of(language),
@@ -55,26 +75,33 @@ def as_dict(ruleset: Ruleset, language: Language) -> dict[str, Any]:
                 "copies": card.copies,
                 **_words(ruleset, card, language),
             }
-            for card in ruleset.establishments
+            for card in establishments_of(ruleset, shown)
         ],
         "landmarks": [
             {"id": card.id, "prices": list(card.prices), **_words(ruleset, card, language)}
-            for card in landmarks_of(ruleset)
+            for card in landmarks_of(ruleset, shown)
         ],
+        **{
+            name: [{"id": card.id, **_words(ruleset, card, language)} for card in shelf]
+            for name, shelf in others_of(ruleset, shown).items()
+        },
     }
 
 
-def _words(ruleset: Ruleset, card: Establishment | Landmark, language: Language) -> dict[str, Any]:
+def _words(ruleset: Ruleset, card: Card, language: Language) -> dict[str, Any]:
     name = ruleset.name_of(card)
     text = ruleset.text_of(card).of(language)
     return {"name": name.of(language), "ours": name.ours, "text": text}
 
 
-def _print(ruleset: Ruleset, language: Language) -> None:
+def _print(ruleset: Ruleset, language: Language, shown: Collection[str]) -> None:
     from machikoro.cli.screen import show
 
-    show(_establishments(ruleset, language), _landmarks(ruleset, language))
-    for line in _notes(ruleset, language):
+    show(_establishments(ruleset, language, shown), _landmarks(ruleset, language, shown))
+    for name, cards in others_of(ruleset, shown).items():
+        if cards:
+            show(_others_table(ruleset, name, cards, language))
+    for line in _notes(ruleset, language, shown):
         show(line)
     show("", *_others(ruleset, language))
 
@@ -92,14 +119,22 @@ def _table(title: str, columns: Sequence[str], language: Language) -> Table:
     return table
 
 
-def _establishments(ruleset: Ruleset, language: Language) -> Table:
+def _others_table(ruleset: Ruleset, name: str, cards: Sequence[Card], language: Language) -> Table:
+    title = say(f"terminal.cards.{name}_title", language, name=ruleset.name.of(language))
+    table = _table(title, ("card",), language)
+    for card in cards:
+        table.add_row(_card(ruleset, card, language))
+    return table
+
+
+def _establishments(ruleset: Ruleset, language: Language, shown: Collection[str]) -> Table:
     from rich.text import Text
 
     from machikoro.cli.screen import dice_numbers, style_of
 
     title = say("terminal.cards.title", language, name=ruleset.name.of(language))
     table = _table(title, ("roll", "kind", "cost", "copies", "card"), language)
-    for card in sorted(ruleset.establishments, key=lambda card: card.numbers):
+    for card in sorted(establishments_of(ruleset, shown), key=lambda card: card.numbers):
         table.add_row(
             dice_numbers(card),
             Text(kind_name(card, ruleset.id, language).replace(", ", "\n"), style_of(card)),
@@ -110,10 +145,10 @@ def _establishments(ruleset: Ruleset, language: Language) -> Table:
     return table
 
 
-def _landmarks(ruleset: Ruleset, language: Language) -> Table:
+def _landmarks(ruleset: Ruleset, language: Language, shown: Collection[str]) -> Table:
     title = say("terminal.cards.landmarks_title", language, name=ruleset.name.of(language))
     table = _table(title, ("cost", "card"), language)
-    for card in sorted(landmarks_of(ruleset), key=lambda card: card.prices):
+    for card in sorted(landmarks_of(ruleset, shown), key=lambda card: card.prices):
         price = "/".join(map(str, dict.fromkeys(card.prices)))
         if card.id in ruleset.start_landmarks:
             price = say("terminal.cards.from_start", language)
@@ -121,7 +156,7 @@ def _landmarks(ruleset: Ruleset, language: Language) -> Table:
     return table
 
 
-def _card(ruleset: Ruleset, card: Establishment | Landmark, language: Language) -> Text:
+def _card(ruleset: Ruleset, card: Card, language: Language) -> Text:
     from rich.text import Text
 
     from machikoro.cli.screen import style_of
@@ -132,10 +167,13 @@ def _card(ruleset: Ruleset, card: Establishment | Landmark, language: Language) 
     return text.append("\n").append(ruleset.text_of(card).of(language), "not bold default")
 
 
-def _notes(ruleset: Ruleset, language: Language) -> list[str]:
-    cards: list[Establishment | Landmark] = [*ruleset.establishments, *landmarks_of(ruleset)]
+def _notes(ruleset: Ruleset, language: Language, shown: Collection[str]) -> list[str]:
+    landmarks = landmarks_of(ruleset, shown)
+    cards: list[Card] = [*establishments_of(ruleset, shown), *landmarks]
     notes = []
-    if any(len(set(card.prices)) > 1 for card in landmarks_of(ruleset)):
+    if not set(ruleset.cards) <= set(shown):
+        notes.append(say("terminal.cards.sealed", language))
+    if any(len(set(card.prices)) > 1 for card in landmarks):
         notes.append(say("terminal.cards.three_prices", language))
     if any(ruleset.name_of(card).ours for card in cards):
         notes.append(say("terminal.cards.ours", language))

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from machikoro.cards.model import Language
-from machikoro.cli.usage import Parser, split_words, whole_number
-from machikoro.rules.options import SPECS, Form, Group, Spec
+from machikoro.cli.usage import Parser, UsageError, split_words, whole_number
+from machikoro.rules.specs import SPECS, Form, Group, Spec
 from machikoro.texts import say
 
 METAVARS: Mapping[Form, str] = {
@@ -17,25 +17,36 @@ METAVARS: Mapping[Form, str] = {
     "cards": "A,B",
     "landmarks": "A,B",
     "coins": "N|N,N",
+    "letters": "ABBA",
+    "hands": "A+B,C+D",
+    "owners": "A:SEAT,B:SEAT",
+    "fields": "N,N",
 }
+PLAIN_GROUPS = ("market", "cards", "rules")
+"""What may be known before a campaign has shown it."""
 
 
-def add_options(parser: Parser) -> None:
+def add_options(parser: Parser, *, spoilers: bool = True) -> None:
+    """All of them can be given; without spoilers the help keeps silent about some."""
     for group in get_args(Group):
-        box = parser.add_argument_group(say(f"terminal.help.group.{group}", parser.language))
+        shown = spoilers or group in PLAIN_GROUPS
+        title = say(f"terminal.help.group.{group}", parser.language) if shown else None
+        box = parser.add_argument_group(title)
         for spec in SPECS.values():
             if spec.group == group:
-                _add_flag(box, spec, parser.language)
+                _add_flag(box, spec, parser.language, shown)
 
 
-def _add_flag(box: argparse._ArgumentGroup, spec: Spec, language: Language) -> None:
-    text = spec.text.of(language).replace("%", "%%")
+def _add_flag(
+    box: argparse._ArgumentGroup, spec: Spec, language: Language, shown: bool = True
+) -> None:
+    text = spec.text.of(language).replace("%", "%%") if shown else argparse.SUPPRESS
     if spec.form == "flag":
         box.add_argument(
             _flag(spec), dest=spec.name, action=argparse.BooleanOptionalAction, help=text
         )
         return
-    if spec.choices:
+    if spec.choices and shown:
         text = f"{text} ({', '.join(spec.choices)})"
     box.add_argument(_flag(spec), dest=spec.name, metavar=METAVARS[spec.form], help=text)
 
@@ -58,7 +69,24 @@ def _value(spec: Spec, given: Any, language: Language) -> Any:
         return whole_number(_flag(spec), given, language)
     if spec.form in ("cards", "landmarks"):
         return split_words(given)
+    if spec.form == "hands":
+        return [[card.strip() for card in hand.split("+")] for hand in given.split(",")]
+    if spec.form == "owners":
+        return _owners(spec, split_words(given), language)
+    if spec.form == "fields":
+        return [whole_number(_flag(spec), word, language) for word in given.split(",")]
     if spec.form == "coins":
         amounts = [whole_number(_flag(spec), word, language) for word in given.split(",")]
         return amounts[0] if len(amounts) == 1 else amounts
     return given
+
+
+def _owners(spec: Spec, words: list[str], language: Language) -> dict[str, int]:
+    """`tea_isle:1` gives an island to a seat."""
+    found: dict[str, int] = {}
+    for word in words:
+        name, _, seat = word.partition(":")
+        if name in found:
+            raise UsageError(say("invalid.two_owners", language, item=name))
+        found[name] = whole_number(_flag(spec), seat, language)
+    return found

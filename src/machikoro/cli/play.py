@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -51,8 +52,9 @@ def _parser(language: Language) -> Parser:
         "--resume", nargs="?", const=LAST, metavar="FILE", help=_help("resume", language)
     )
     parser.add_argument("--save", metavar="FILE", help=_help("save", language))
+    parser.add_argument("--spoilers", action="store_true", help=_help("spoilers", language))
     parser.add_common(json=False)
-    add_options(parser)
+    add_options(parser, spoilers=False)
     return parser
 
 
@@ -64,15 +66,27 @@ def _begin(found: argparse.Namespace, language: Language) -> tuple[Game, list[st
     ruleset = find_ruleset(found.ruleset)
     people, bots = _company(found, ruleset, language)
     names = people + name_bots(bots, people)
+    options = read_options(found, language)
+    if ruleset.sealed and options.get("chapter", 1) != 1 and not found.spoilers:
+        _agree_to_spoilers(language)
     game = new_game(
         ruleset.id,
         names,
         seed=None if found.seed is None else whole_number("--seed", found.seed, language),
         first=_first(found.first, names, language),
-        **read_options(found, language),
+        **options,
     )
     seats: list[str | None] = [None] * len(people) + [*bots]
     return game, seats, _file(found.save, language) or new_save(game)
+
+
+def _agree_to_spoilers(language: Language) -> None:
+    """A later game of a campaign shows what the campaign would reveal."""
+    if sys.stdin.isatty():
+        answer = input(say("terminal.spoilers", language) + " ")
+        if answer.strip().lower() in say("terminal.yes", language).split():
+            return
+    raise UsageError(say("error.spoilers", language))
 
 
 def _company(

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from machikoro.cards.model import Establishment, Landmark, Language
+from machikoro.cards.rulesets import Card
 from machikoro.cli.menu import market_rows
 from machikoro.play.events import Event
 from machikoro.play.game import Game
@@ -43,7 +44,7 @@ def dice_numbers(card: Establishment) -> str:
     return str(first) if first == last else f"{first}-{last}"
 
 
-def style_of(card: Establishment | Landmark) -> str:
+def style_of(card: Card) -> str:
     return STYLES[card.colour] if isinstance(card, Establishment) else LANDMARK_STYLE
 
 
@@ -111,6 +112,7 @@ def _city(game: Game, seat: int, language: Language) -> RenderableType:
     progress = say("terminal.landmarks", language, count=way.built, goal=way.goal)
     title.append("  " + progress, "dim")
     lines = _owned_cards(game, seat, language) + _owned_landmarks(game, seat, language)
+    lines += _owned_besides(game, seat, language)
     return Group(title, *(_indented(line, CITY_INDENT) for line in lines))
 
 
@@ -145,6 +147,22 @@ def _owned_landmarks(game: Game, seat: int, language: Language) -> list[Text]:
             parts.append(Text(f"★ {name}", style=LANDMARK_STYLE))
         else:
             parts.append(Text(f"☆ {name} {game.price(landmark, seat)}", style="dim"))
+    return _flow(parts, "  ")
+
+
+def _owned_besides(game: Game, seat: int, language: Language) -> list[Text]:
+    """In a campaign: a flag on the project or its price, islands, and what was begun."""
+    board, project = game.city(seat).board, game.project
+    if board is None or project is None:
+        return []
+    name = card_name(project.id, game.ruleset, language)
+    flag = f"⚑ {name}" if board.flag else f"⚐ {name} {project.price}"
+    parts = [Text(flag, style=LANDMARK_STYLE if board.flag else "dim")]
+    parts += [Text(card_name(isle, game.ruleset, language), style="cyan") for isle in board.islands]
+    counted = {"floors": board.floors, "track": board.track, "boat": board.boat}
+    for what, count in counted.items():
+        if count:
+            parts.append(Text(say(f"terminal.board.{what}", language, n=count), style="dim"))
     return _flow(parts, "  ")
 
 

@@ -182,7 +182,7 @@ class Table:
             show(Rule(style="dim"), cities(self.game, self.language))
         show("", Text(self.question(), style="bold"))
         for choice in offered:
-            if not building or choice.number == 0:
+            if not building or not menu.build_of(choice.action):
                 show(Text(f"{choice.number:>3}  {choice.label}"))
 
     def question(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from machikoro.play.notation import Vocabulary
-from machikoro.rules.options import MOST
+from machikoro.rules.given import MOST
 from machikoro.rules.tables import Tables
 from machikoro.sentences import nearest, shown
 

@@ -20,12 +20,14 @@ class Event:
     other: int | None = None
     """The second player: who is paid, or who gets a card."""
     card: str | None = None
-    """The establishment or landmark it is about."""
+    """The establishment or landmark it is about, or what else brings coins."""
     amount: int | None = None
     """Coins, or copies of a card."""
     due: int | None = None
-    """Coins that were owed; more than the amount where the payer ran dry."""
+    """Coins that were owed; more than the amount where the payer ran dry.  Of what is no payment,
+    how far it went."""
     total: int | None = None
+    """What it has come to: of a throw, or of what is counted."""
     dice: tuple[int, ...] | None = None
     action: str | None = None
     turn: int | None = None
@@ -42,8 +44,8 @@ class Event:
         if self.kind == "paid":
             assert self.other is not None
             return {self.player: -self.amount, self.other: self.amount}
-        sign = {"income": 1, "shared": 1, "paid_bank": -1, "built": -1, "invested": -1}
-        return {self.player: sign[self.kind] * self.amount} if self.kind in sign else {}
+        sign = SIGNS.get(self.kind)
+        return {self.player: sign * self.amount} if sign else {}
 
     def as_dict(self) -> dict[str, Any]:
         found = {f.name: getattr(self, f.name) for f in fields(self)}
@@ -53,6 +55,11 @@ class Event:
         return f"Event({', '.join(f'{k}={v!r}' for k, v in self.as_dict().items())})"
 
 
+SIGNS = {
+    "income": 1, "shared": 1, "rebuilt": 1, "paid_bank": -1, "built": -1, "invested": -1,
+    "contributed": -1,
+}  # fmt: skip
+"""Whether the amount of an event comes in or goes out."""
 SHAPES: dict[int, tuple[str, tuple[str, ...]]] = {
     words.TURN_BEGAN: ("turn", ("player", "turn", "again")),
     words.ROLLED: ("rolled", ("player", "first", "second", "again")),
@@ -73,6 +80,16 @@ SHAPES: dict[int, tuple[str, tuple[str, ...]]] = {
     words.DRAWN: ("drawn", ("card",)),
     words.ONLY_CHOICE: ("only_choice", ("player", "action")),
     words.WON: ("won", ("player",)),
+    words.TRACKED: ("tracked", ("player", "total", "card")),
+    words.SHIFTED: ("shifted", ("player", "due", "total")),
+    words.CONTRIBUTED: ("contributed", ("player", "card", "amount")),
+    words.FLOOR_LAID: ("floor", ("player", "card", "total")),
+    words.DROP_FELL: ("drop", ("player", "total", "card")),
+    words.SAILED: ("sailed", ("player", "due", "total")),
+    words.CLAIMED: ("claimed", ("player", "card")),
+    words.REBUILT: ("rebuilt", ("player", "card", "amount")),
+    words.FOX_CALLED: ("fox", ("player",)),
+    words.VISITED: ("visited", ("player", "card")),
 }
 
 
@@ -84,7 +101,7 @@ def read_event(vocabulary: Vocabulary, raw: Raw) -> Event:
         found |= {"dice": tuple(filter(None, thrown)), "total": sum(thrown)}
     if "card" in found:
         # Coins that no card brings (the aid of some editions) have none.
-        found["card"] = vocabulary.wares[found["card"]] if found["card"] >= 0 else None
+        found["card"] = vocabulary.names[found["card"]] if found["card"] >= 0 else None
     if "action" in found:
         found["action"] = str(vocabulary.actions[found["action"]])
     for name in ("again", "closed"):

@@ -260,9 +260,9 @@ def new_game(
     `first` is the seat that starts, or "draw".  With `deal=False` the game stands at the first
     draw of the opening market.  All other options are those of the ruleset.
     """
-    tables, given = prepare(ruleset, seat_count(players), options)
-    names = player_names(players)
     seed = pick_seed(seed)
+    tables, given = prepare(ruleset, seat_count(players), options, seed)
+    names = player_names(players)
     game = open_game(tables, given, names, seed, pick_first(first, seed, len(names)))
     if deal:
         game.deal()

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from machikoro.play.checks import Checks
+from machikoro.play.boards import BOARD_KEYS, Boards
 from machikoro.rules import layout as at
 from machikoro.rules import words
+from machikoro.rules.build import reaches_goal
 from machikoro.sentences import nearest, shown
 
 PLAYER_KEYS = ("name", "coins", "cards", "closed", "landmarks", "fresh", "invested")
 
 
-class Goods(Checks):
+class Goods(Boards):
     complete_rows: list[int]
     """Rows of the market that the position names."""
 
     def _put_player(self, seat: int, player: Mapping[str, Any]) -> None:
         who = f"seat {seat}"
-        self._check_keys(who, player, PLAYER_KEYS)
+        campaign = bool(self.tables.ruleset.chapters)
+        self._check_keys(who, player, (*PLAYER_KEYS, *(BOARD_KEYS if campaign else ())))
         self.s[at.COINS + seat] = self._number(player, "coins", 0)
         cards = self._counted(who, player, "cards")
         closed = self._counted(who, player, "closed")
@@ -28,6 +30,8 @@ class Goods(Checks):
             self.s[at.CLOSED + seat * at.KINDS + kind] = closed.get(name, 0)
             self._check_kind(who, kind, cards.get(name, 0), closed.get(name, 0))
         self._put_landmarks(seat, player)
+        if campaign:
+            self._put_board(seat, player)
         self.s[at.INVESTED + seat] = self._number(player, "invested", 0)
         kind = self.tables.t[at.INVEST_KIND]
         if self.s[at.INVESTED + seat] and (kind < 0 or not cards.get(self.v.kinds[kind])):
@@ -44,13 +48,17 @@ class Goods(Checks):
             self.reasons.append(
                 f"{who} has {card.id} closed, but {card.colour} cards never close in this game"
             )
-        if card.colour == "purple" and self.tables.ruleset.family.one_of_each_purple and copies > 1:
+        single = card.colour == "purple" and self.tables.ruleset.family.one_of_each_purple
+        if copies > 1 and (single or card.market_card):
             self.reasons.append(f"{who} has {copies} {card.id}, but only one of a kind is allowed")
 
     def _put_landmarks(self, seat: int, player: Mapping[str, Any]) -> None:
         who = f"seat {seat}"
         built = self._landmark_bits(who, player.get("landmarks") or [])
         fresh = self._landmark_bits(who, player.get("fresh") or [])
+        # Islands stand in the position itself, whoever had them before.
+        self.s[at.BUILT + seat] &= ~self.tables.t[at.ISLAND_BITS]
+        self.s[at.WORKS + seat] &= ~self.tables.t[at.ISLAND_BITS]
         standing = self.s[at.BUILT + seat]
         if fresh & ~built:
             self.reasons.append(f"{who} has fresh landmarks that are not built")
@@ -89,6 +97,7 @@ class Goods(Checks):
     def _check_players_together(self) -> None:
         """Shared landmarks work for everybody; one that exists once has one owner."""
         t, s = self.tables.t, self.s
+        self._check_islands()
         for landmark, name in enumerate(self.v.landmarks):
             owners = [p for p in range(self.tables.players) if s[at.BUILT + p] >> landmark & 1]
             if t[at.ROW_OF + at.KINDS + landmark] >= 0 and len(owners) > 1:
@@ -98,7 +107,7 @@ class Goods(Checks):
                     s[at.WORKS + player] |= 1 << landmark
         if self.given.get("winner") is None:
             for player in range(self.tables.players):
-                if s[at.LANDMARK_COUNT + player] >= t[at.GOAL] or self._wins_alone(player):
+                if reaches_goal(s, t, player) or self._wins_alone(player):
                     self.reasons.append(f"seat {player} has won already by its landmarks")
 
     def _wins_alone(self, player: int) -> bool:
@@ -139,7 +148,8 @@ class Goods(Checks):
         """What is bought from the market: landmarks only where they lie there."""
         t = self.tables.t
         landmarks = [at.KINDS + landmark for landmark in self.tables.landmarks_in_game()]
-        return self.tables.in_game() + [w for w in landmarks if t[at.ROW_OF + w] >= 0]
+        kinds = [k for k in self.tables.in_game() if not self.tables.kinds[k].market_card]
+        return kinds + [w for w in landmarks if t[at.ROW_OF + w] >= 0]
 
     def _put_ware(
         self, ware: int, market: Mapping[str, int], deck: Mapping[str, int], whole: bool

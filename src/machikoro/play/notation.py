@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from machikoro.cards.family import Family
 from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
 from machikoro.rules import layout as at
-from machikoro.rules import questions
+from machikoro.rules import questions, words
+from machikoro.rules.options import Options
+from machikoro.rules.tables import Tables, compile_tables
 from machikoro.sentences import nearest, shortened, shown
+
+COUNTED: Mapping[str, Sequence[str]] = {
+    "count": "12",
+    "face": "123456",
+    "fields": "12345",
+    "faces": [f"{first} {second}" for first in range(1, 7) for second in range(1, 7)],
+    "way": ("up", "down"),
+}
+"""What is no card and nobody: numbers of dice, faces, fields, and which way."""
 
 
 class Action(str):
@@ -40,13 +51,39 @@ class Action(str):
         return str(self), self.code
 
 
-class Vocabulary:
-    """All actions of a family of rulesets."""
+def ever(_verb: questions.Verb, _place: int) -> bool:
+    """Whether an action is met: in most rulesets nothing is a secret."""
+    return True
 
-    def __init__(self, family: Family) -> None:
+
+def _filled(names: list[str], room: int) -> list[str]:
+    return names + [""] * (room - len(names))
+
+
+def _names(family: Family) -> list[str]:
+    """Everything that events speak of: wares, and behind them projects, islands and rule cards."""
+    numbers = family.numbers
+    return [
+        *_filled(list(numbers.kinds), at.KINDS),
+        *_filled(list(numbers.landmarks), at.LANDMARKS),
+        *_filled(list(numbers.projects), at.ISLANDS_AT - at.PROJECTS_AT),
+        *_filled(list(numbers.islands), at.ISLANDS),
+        *numbers.rules,
+    ]
+
+
+class Vocabulary:
+    """All actions of a family of rulesets, or those that are met in one of its games."""
+
+    def __init__(self, family: Family, met: Callable[[questions.Verb, int], bool] = ever) -> None:
         self.kinds = [card.id for card in family.establishments]
         self.landmarks = [card.id for card in family.landmarks]
-        self.wares = self.kinds + [""] * (at.KINDS - len(self.kinds)) + self.landmarks
+        self.wares = _filled(self.kinds, at.KINDS) + self.landmarks
+        self.names = _names(family)
+        self._rules = {words.PROJECT_RULE} if family.projects else set()
+        known = [card.brings for card in family.rules if card.brings in words.RULE_NAMES]
+        self._rules |= {words.RULE_NAMES.index(brings) for brings in known}
+        self._met = met
         texts = dict(self._texts())
         count = questions.ACTION_COUNT
         self.actions = [Action(texts.get(code, ""), code) for code in range(count)]
@@ -54,20 +91,21 @@ class Vocabulary:
 
     def _texts(self) -> Iterable[tuple[int, str]]:
         for first, verb in questions.VERBS.items():
-            for place, words in self._objects(verb.about):
+            if verb.rule is not None and verb.rule not in self._rules:
+                continue
+            for place, about in self._objects(verb.about):
                 is_landmark = verb.about == "ware" and place >= at.KINDS
                 begins = verb.landmark if is_landmark else verb.text
-                yield first + place, f"{begins} {words}".strip()
+                if self._met(verb, place):
+                    yield first + place, f"{begins} {about}".strip()
 
     def _objects(self, about: questions.About) -> Iterable[tuple[int, str]]:
         """Everything that a verb can be about, by its place among the verb's actions."""
         match about:
             case "nothing":
                 return [(0, "")]
-            case "count" | "face":
-                return [(place, str(place + 1)) for place in range(questions.ROOM[about])]
-            case "faces":
-                return [(place, f"{place // 6 + 1} {place % 6 + 1}") for place in range(36)]
+            case "count" | "face" | "fields" | "faces" | "way":
+                return enumerate(COUNTED[about])
             case "seat":
                 return [(seat, str(seat)) for seat in range(at.PLAYERS)]
             case "landmark":
@@ -130,6 +168,28 @@ def short_forms(text: str) -> list[str]:
     if words[:2] == ["build", "landmark"]:
         return [f"build {words[2]}"]
     return []
+
+
+def words_of(tables: Tables) -> Vocabulary:
+    """The words of a game: where cards come to light in play, no others can be read."""
+    if not tables.ruleset.sealed:
+        return vocabulary(tables.ruleset.id)
+    return _met_in(tables.ruleset.id, tables.options, tables.players)
+
+
+@lru_cache(maxsize=256)
+def _met_in(ruleset_id: str, options: Options, players: int) -> Vocabulary:
+    tables = compile_tables(ruleset_id, options, players)
+    kinds, landmarks = set(tables.in_game()), set(tables.landmarks_in_game())
+
+    def met(verb: questions.Verb, place: int) -> bool:
+        if verb.rule is not None and not tables.t[at.EXTRAS] >> verb.rule & 1:
+            return False
+        if verb.about == "landmark" or (verb.about == "ware" and place >= at.KINDS):
+            return place % at.KINDS in landmarks
+        return verb.about not in ("kind", "ware", "copy") or place % at.KINDS in kinds
+
+    return Vocabulary(tables.ruleset.family, met)
 
 
 @lru_cache

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
+from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import InvalidOption, InvalidPosition
 from machikoro.play.game import BUFFER, Game
 from machikoro.play.goods import Goods
-from machikoro.play.notation import Vocabulary
+from machikoro.play.notation import vocabulary
+from machikoro.play.reading import City
 from machikoro.play.setup import pick_seed, player_names, prepare
 from machikoro.rules import layout as at
 from machikoro.rules import questions, words
 from machikoro.rules.chance import chance_outcomes
-from machikoro.rules.city import has_movable_card
+from machikoro.rules.city import has_movable_card, has_rule
 from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.tables import Tables, opening_state
 from machikoro.sentences import nearest, shown
@@ -38,6 +40,8 @@ KEYS = (
     "ruleset", "version", "options", "seed", "chances", "turn", "active", "to_move", "decision",
     "winner", "dice", "total", "players", "market", "deck", "step",
 )  # fmt: skip
+CAMPAIGN_KEYS = ("drops",)
+CAMPAIGN_STEP_KEYS: Mapping[str, int] = {"guests": at.GUESTS}
 KEPT_IN_DEAL = (
     at.PHASE,
     *STEP_KEYS.values(),
@@ -66,11 +70,22 @@ def write_position(game: Game) -> dict[str, Any]:
         "winner": game.winner,
         "dice": list(game.dice),
         "total": game.total,
-        "players": [vars(city) for city in game.cities],
+        "players": [_write_city(city) for city in game.cities],
         "market": market.wares,
         "deck": market.deck,
-        "step": {name: s[offset] for name, offset in STEP_KEYS.items()},
+        **({"drops": s[at.DROPS]} if game.tables.ruleset.chapters else {}),
+        "step": {name: s[offset] for name, offset in step_keys(game.tables).items()},
     }
+
+
+def step_keys(tables: Tables) -> dict[str, int]:
+    return {**STEP_KEYS, **(CAMPAIGN_STEP_KEYS if tables.ruleset.chapters else {})}
+
+
+def _write_city(city: City) -> dict[str, Any]:
+    found = {**vars(city)}
+    board = found.pop("board")
+    return {**found, **(vars(board) if board else {})}
 
 
 def from_position(position: Mapping[str, Any]) -> Game:
@@ -92,12 +107,15 @@ class _Reader(Goods):
         self.reasons: list[str] = []
 
     def read(self) -> Game:
-        self._check_keys("position", self.given, KEYS)
+        campaign = self._is_of_campaign()
+        self._check_keys("position", self.given, (*KEYS, *(CAMPAIGN_KEYS if campaign else ())))
         players = self._players()
         tables, options = self._tables(players)
         self.tables = tables
-        self.v = Vocabulary(tables.ruleset.family)
+        self.v = vocabulary(tables.ruleset.id)
         self.s = opening_state(tables)
+        if campaign:
+            self._put_drops()
         names = self._names(players)
         self._put_turn()
         for seat, player in enumerate(players):
@@ -114,6 +132,10 @@ class _Reader(Goods):
             self._deal(game)
         game.origin = game.position()
         return game
+
+    def _is_of_campaign(self) -> bool:
+        name = self.given.get("ruleset")
+        return isinstance(name, str) and name in RULESETS and bool(RULESETS[name].chapters)
 
     def _deal(self, game: Game) -> None:
         """Deal the missing rows, then stand where the position wants to stand."""
@@ -147,7 +169,9 @@ class _Reader(Goods):
         if not isinstance(options, Mapping):
             raise InvalidPosition([*self.reasons, f"options is a mapping, not {shown(options)}"])
         try:
-            return prepare(self.given["ruleset"], len(players), options)
+            seed = self.given.get("seed", 0)
+            drawing = seed if isinstance(seed, int) else 0
+            return prepare(self.given["ruleset"], len(players), options, drawing)
         except (InvalidOption, TypeError) as error:
             raise InvalidPosition([*self.reasons, str(error)]) from None
 
@@ -187,9 +211,13 @@ class _Reader(Goods):
         self.s[at.FIRST_DIE : at.FIRST_DIE + len(dice)] = dice
         self.s[at.DICE_COUNT] = len(dice)
         self.s[at.TOTAL] = self._number(self.given, "total", sum(dice))
-        added = self.tables.t[at.POWER_AMOUNT + words.ADD_TO_ROLL]
-        if self.s[at.TOTAL] not in (sum(dice), sum(dice) + added):
+        if self.s[at.TOTAL] - sum(dice) not in self._changes_of_a_throw():
             self.reasons.append(f"dice {dice} cannot make a total of {self.s[at.TOTAL]}")
+
+    def _changes_of_a_throw(self) -> tuple[int, ...]:
+        t = self.tables.t
+        added = t[at.POWER_AMOUNT + words.ADD_TO_ROLL]
+        return (0, added, 1, -1) if has_rule(t, words.RAILWAY) else (0, added)
 
     def _put_phase(self) -> None:
         """Stand about to roll, unless the position says where the turn stands."""
@@ -208,8 +236,9 @@ class _Reader(Goods):
             self.reasons.append(f"decision {shown(decision)} needs the field 'step' that says more")
         s[at.PHASE] = questions.PHASE_NAMES.index(decision)
         if isinstance(step, Mapping):
-            self._check_keys("step", step, STEP_KEYS)
-            for key, offset in STEP_KEYS.items():
+            keys = step_keys(self.tables)
+            self._check_keys("step", step, keys)
+            for key, offset in keys.items():
                 s[offset] = self._number(step, key, s[offset], least=at.NONE)
         elif step is not None:
             self.reasons.append("step is a mapping")
@@ -225,11 +254,12 @@ class _Reader(Goods):
         elif decision == "draw" and s[at.SHOWN + row] >= t[at.ROW_KINDS + row]:
             self.reasons.append(f"row {row} of the market is full: nothing is drawn for it")
         asked_by_card = questions.QUESTIONS[s[at.PHASE]].by_card
-        if asked_by_card and not (0 <= asking < len(self.v.wares) and self.v.wares[asking]):
+        if asked_by_card and not (0 <= asking < len(self.v.names) and self.v.names[asking]):
             self.reasons.append(
                 f"decision {shown(decision)} is asked by a card that does not exist"
             )
-        swapping = asked_by_card and t[at.OPERATION + asking] == questions.SWAP
+        swapping = asked_by_card and 0 <= asking < at.WARES
+        swapping = swapping and t[at.OPERATION + asking] == questions.SWAP
         partner = s[at.TARGETED]
         if decision in ("give", "take") and swapping and partner not in self._opponents():
             self.reasons.append(f"there is no seat {partner} to swap with")

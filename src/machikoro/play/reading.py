@@ -13,10 +13,18 @@ from typing import Literal, cast
 
 from machikoro.play.notation import vocabulary
 from machikoro.rules import layout as at
-from machikoro.rules.build import price_of, refusal
+from machikoro.rules.build import cost_of, price_of, refusal
 from machikoro.rules.city import has_built
+from machikoro.rules.project import contribution_price
 from machikoro.rules.tables import Tables
-from machikoro.rules.words import MAY_BUILD, REFUSAL_NAMES, TOO_DEAR
+from machikoro.rules.words import (
+    FOX_USED,
+    MAY_BUILD,
+    REFUSAL_NAMES,
+    REROLL_ONCE_A_GAME,
+    REROLL_USED,
+    TOO_DEAR,
+)
 from machikoro.sentences import nearest, shown
 
 Refused = Literal[
@@ -39,6 +47,40 @@ class City:
     """Landmarks that stand but do not work yet."""
     invested: int
     """Coins that lie on the card which one invests in."""
+    board: Board | None = None
+    """In a game of a campaign."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a player has besides in a game of a campaign."""
+
+    islands: list[str]
+    flag: bool
+    """Whether it has contributed to the project."""
+    floors: int
+    """Contributions to a project that takes several."""
+    track: int
+    """Pieces that are laid."""
+    boat: int
+    """The field on which it lies."""
+    fox: bool
+    """Whether it is still there."""
+    rerolls: int
+    """That are left for the whole game."""
+
+
+@dataclass(frozen=True)
+class ProjectState:
+    """The community project, as it stands."""
+
+    id: str
+    price: int
+    """Of one contribution, now."""
+    floors: int
+    """Contributions that it takes of each player."""
+    drops: int
+    """That have made it cheaper."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +125,7 @@ class Progress:
     goal: int
     """Landmarks that win."""
     coins_to_go: int
-    """What the cheapest way to those that are missing costs, less the coins in hand."""
+    """What the cheapest way to the goal costs, the project included, less the coins in hand."""
 
     @property
     def needed(self) -> int:
@@ -101,7 +143,30 @@ def read_city(tables: Tables, s: Sequence[int], seat: int, name: str) -> City:
         _landmarks(tables, built),
         _landmarks(tables, built & ~working),
         s[at.INVESTED + seat],
+        read_board(tables, s, seat) if tables.ruleset.chapters else None,
     )
+
+
+def read_board(tables: Tables, s: Sequence[int], seat: int) -> Board:
+    built, used = s[at.BUILT + seat], s[at.USED + seat]
+    islands = enumerate(tables.ruleset.family.islands)
+    saved = built & tables.t[at.POWER_BITS + REROLL_ONCE_A_GAME] and not used & REROLL_USED
+    return Board(
+        islands=[island.id for place, island in islands if built >> (at.ISLANDS_AT + place) & 1],
+        flag=bool(built & tables.t[at.PROJECT_BITS]),
+        floors=s[at.FLOORS + seat],
+        track=s[at.TRACKS + seat],
+        boat=s[at.BOAT + seat],
+        fox=not used & FOX_USED,
+        rerolls=int(bool(saved)),
+    )
+
+
+def read_project(tables: Tables, s: list[int]) -> ProjectState | None:
+    project, t = tables.options.project, tables.t
+    if project is None:
+        return None
+    return ProjectState(project, contribution_price(s, t), t[at.PROJECT_FLOORS], s[at.DROPS])
 
 
 def _counts(tables: Tables, s: Sequence[int], start: int) -> dict[str, int]:
@@ -158,9 +223,9 @@ def find_ware(tables: Tables, name: str) -> int:
 
 
 def read_price(tables: Tables, s: list[int], seat: int, ware: int) -> int:
-    """What a ware costs a seat; landmarks may have become cheaper, or dearer."""
+    """What a ware costs a seat; it may have become cheaper, or dearer."""
     if ware < at.KINDS:
-        return tables.t[at.COST + ware]
+        return cost_of(s, tables.t, seat, ware)
     return price_of(s, tables.t, seat, ware - at.KINDS)
 
 
@@ -176,8 +241,16 @@ def read_refusal(tables: Tables, s: list[int], seat: int, ware: int) -> WhyNot |
 
 def read_progress(tables: Tables, s: list[int], seat: int) -> Progress:
     built, goal = s[at.LANDMARK_COUNT + seat], tables.t[at.GOAL]
-    cost = _cheapest_way(tables, s, seat, goal - built)
+    cost = _cheapest_way(tables, s, seat, goal - built) + _contributions_left(tables, s, seat)
     return Progress(built, goal, max(cost - s[at.COINS + seat], 0))
+
+
+def _contributions_left(tables: Tables, s: list[int], seat: int) -> int:
+    """What the project still costs the player."""
+    t = tables.t
+    if s[at.BUILT + seat] & t[at.PROJECT_BITS] == t[at.PROJECT_BITS]:
+        return 0
+    return contribution_price(s, t) * (t[at.PROJECT_FLOORS] - s[at.FLOORS + seat])
 
 
 def _cheapest_way(tables: Tables, s: list[int], seat: int, needed: int) -> int:

@@ -8,9 +8,11 @@ import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from machikoro.cards.rulesets import Ruleset
 from machikoro.errors import IdleCardWarning, InvalidOption
 from machikoro.rules import layout as at
 from machikoro.rules import questions
+from machikoro.rules.chapters import DRAWN, LETTERS, find_chapter
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.rules.sense import idle_cards
 from machikoro.rules.step import flow_on
@@ -30,26 +32,51 @@ def draw_number(seed: int, purpose: str, n: int) -> int:
 
 
 def prepare(
-    ruleset_id: str, players: int, options: Mapping[str, Any]
+    ruleset_id: str, players: int, options: Mapping[str, Any], seed: int = 0
 ) -> tuple[Tables, dict[str, Any]]:
-    """Tables for a ruleset with options, and the options as they were given."""
-    tables, given = tables_for(ruleset_id, players, options)
+    """Tables for a ruleset with options, and the options as they were given or drawn."""
+    tables, given = tables_for(ruleset_id, players, options, seed)
     for phrase in idle_cards(tables.ruleset, tables.options):
         warnings.warn(IdleCardWarning(phrase), stacklevel=3)
     return tables, given
 
 
 def tables_for(
-    ruleset_id: str, players: int, options: Mapping[str, Any]
+    ruleset_id: str, players: int, options: Mapping[str, Any], seed: int = 0
 ) -> tuple[Tables, dict[str, Any]]:
     """The same without a word about cards that will be idle."""
-    resolved = resolve(find_ruleset(ruleset_id), players, options)
-    given = {
-        name: list(value) if isinstance(value, (list, tuple, set, frozenset)) else value
-        for name, value in options.items()
-        if value is not None
-    }
-    return compile_tables(ruleset_id, resolved, players), given
+    ruleset = find_ruleset(ruleset_id)
+    resolve(ruleset, players, options)
+    given = {name: _own_copy(value) for name, value in options.items() if value is not None}
+    given |= _drawn(ruleset, given, seed) if ruleset.chapters else {}
+    return compile_tables(ruleset_id, resolve(ruleset, players, given), players), given
+
+
+def _own_copy(value: Any) -> Any:
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [_own_copy(item) for item in value]
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def _drawn(ruleset: Ruleset, given: Mapping[str, Any], seed: int) -> dict[str, Any]:
+    """What a chapter leaves to the lot, where nobody has chosen it."""
+    chapter = find_chapter(ruleset, given)
+    found: dict[str, Any] = {}
+    if given.get("sides") == DRAWN:
+        letters = [draw_number(seed, f"side {n}", 2) for n in range(len(chapter.pairs))]
+        found["sides"] = "".join(LETTERS[letter] for letter in letters)
+    if chapter.free:
+        left = list(chapter.landmarks)
+        places = range(len(ruleset.slots))
+        drawn = [left.pop(draw_number(seed, f"landmark {n}", len(left))) for n in places]
+        found["landmarks"] = sorted(drawn, key=chapter.landmarks.index)
+        found["project"] = _draw_one(seed, "project", chapter.projects)
+        found["yokai"] = _draw_one(seed, "yokai", tuple(chapter.yokai))
+    return {name: value for name, value in found.items() if given.get(name) in (None, DRAWN)}
+
+
+def _draw_one(seed: int, purpose: str, choices: Sequence[str]) -> str:
+    return choices[draw_number(seed, purpose, len(choices))]
 
 
 def lay_out(s: list[int], tables: Tables, log: list[tuple[int, ...]] | None) -> None:

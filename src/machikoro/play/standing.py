@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from machikoro.play.notation import Vocabulary, vocabulary
+from machikoro.play.notation import Vocabulary, words_of
 from machikoro.play.reading import (
     City,
     Market,
     Progress,
+    ProjectState,
     WhyNot,
     find_ware,
     read_city,
     read_market,
     read_price,
     read_progress,
+    read_project,
     read_refusal,
 )
 from machikoro.rules import layout as at
 from machikoro.rules import questions
+from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.tables import Tables
 from machikoro.sentences import shown
+
+BUILDING_BESIDE = ("free", "rebuild")
+"""Decisions besides `build` in which something is built, by rules of their own."""
 
 
 class Standing:
@@ -60,7 +66,7 @@ class Standing:
         """The card that asks the present question."""
         ware = self.state[at.ASKING]
         by_card = questions.QUESTIONS[self.state[at.PHASE]].by_card
-        return self.vocabulary.wares[ware] if by_card and ware >= 0 else None
+        return self.vocabulary.names[ware] if by_card and ware >= 0 else None
 
     @property
     def dice(self) -> tuple[int, ...]:
@@ -102,7 +108,7 @@ class Standing:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        return vocabulary(self.ruleset)
+        return words_of(self.tables)
 
     @property
     def wares(self) -> list[str]:
@@ -127,6 +133,11 @@ class Standing:
         """What can be bought, and what will come."""
         return read_market(self.tables, self.state)
 
+    @property
+    def project(self) -> ProjectState | None:
+        """What everybody contributes to, where there is such a thing."""
+        return read_project(self.tables, self.state)
+
     def price(self, ware: str, seat: int | None = None) -> int:
         """What a seat, or else the one whose turn it is, pays for an establishment or landmark."""
         return read_price(self.tables, self.state, self._seat(seat), find_ware(self.tables, ware))
@@ -137,10 +148,18 @@ class Standing:
         With `now=False` it is not asked whether the seat is to build at this moment.
         """
         builder = self._seat(seat)
-        found = read_refusal(self.tables, self.state, builder, find_ware(self.tables, ware))
+        number = find_ware(self.tables, ware)
+        if now and builder == self.to_move and self.decision in BUILDING_BESIDE:
+            return None if self._is_offered(number) else WhyNot("not_now")
+        found = read_refusal(self.tables, self.state, builder, number)
         if found or not now or (self.decision == "build" and builder == self.to_move):
             return found
         return WhyNot("not_now" if builder == self.to_move else "not_your_turn")
+
+    def _is_offered(self, ware: int) -> bool:
+        choices = [0] * questions.ACTION_COUNT
+        n = legal_actions(self.state, self.tables.t, choices)
+        return questions.BUILD + ware in choices[:n]
 
     def progress(self, seat: int) -> Progress:
         """How far a player is from the goal."""

@@ -20,7 +20,7 @@ from machikoro.errors import InvalidMove
 from machikoro.play.game import Game, new_game
 from machikoro.play.position import from_position
 from machikoro.rules import layout as at
-from machikoro.rules.options import SPECS
+from machikoro.rules.specs import SPECS
 from machikoro.sentences import shortened, shown
 
 HEADER = re.compile(r"\[(\w+) (.*)\]")

@@ -12,6 +12,7 @@ from machikoro.rules.layout import (
     COINS,
     COST,
     EXTRA_OWED,
+    EXTRAS,
     GOAL,
     KINDS,
     LANDMARK_COUNT,
@@ -26,6 +27,7 @@ from machikoro.rules.layout import (
     POWER_AMOUNT,
     POWER_AT,
     PRICE,
+    PROJECT_BITS,
     ROW_OF,
     SHARED,
     SHOWN,
@@ -37,11 +39,13 @@ from machikoro.rules.layout import (
 )
 from machikoro.rules.questions import OVER
 from machikoro.rules.registry import rare, rule
+from machikoro.rules.rewards import reward_great_work
 from machikoro.rules.words import (
     AT_LIMIT,
     AT_ONCE,
     BOUGHT,
     CHEAPER,
+    CHEAPER_CARDS,
     CHEAPER_ONE,
     EXTRA,
     EXTRA_TURN_WON,
@@ -54,6 +58,24 @@ from machikoro.rules.words import (
     WIN,
     WON,
 )
+
+
+@rule
+def cost_of(s: Vector, t: Vector, player: int, kind: int) -> int:
+    """Of an establishment; a reduction leaves a little to pay."""
+    cost = t[COST + kind]
+    if enjoys(s, t, player, CHEAPER_CARDS):
+        return min(cost, max(cost - t[POWER_AMOUNT + CHEAPER_CARDS], t[POWER_AT + CHEAPER_CARDS]))
+    return cost
+
+
+@rule
+def reach(s: Vector, t: Vector, player: int) -> int:
+    """The highest printed cost of an establishment that the player can pay."""
+    coins = s[COINS + player]
+    if enjoys(s, t, player, CHEAPER_CARDS) and coins >= t[POWER_AT + CHEAPER_CARDS]:
+        return coins + t[POWER_AMOUNT + CHEAPER_CARDS]
+    return coins
 
 
 @rule
@@ -77,11 +99,18 @@ def refusal(s: Vector, t: Vector, player: int, ware: int) -> int:
 
 @rule
 def establishment_refusal(s: Vector, t: Vector, player: int, kind: int) -> int:
+    found = withheld(s, t, player, kind)
+    if found == MAY_BUILD and t[COST + kind] > reach(s, t, player):
+        return TOO_DEAR
+    return found
+
+
+@rule
+def withheld(s: Vector, t: Vector, player: int, kind: int) -> int:
+    """What forbids it, whatever it costs."""
     if s[MARKET + kind] == 0:
         return SOLD_OUT
-    if s[CARDS + player * KINDS + kind] >= t[LIMIT + kind]:
-        return AT_LIMIT
-    return TOO_DEAR if t[COST + kind] > s[COINS + player] else MAY_BUILD
+    return AT_LIMIT if s[CARDS + player * KINDS + kind] >= t[LIMIT + kind] else MAY_BUILD
 
 
 @rule
@@ -107,13 +136,19 @@ def take_from_market(s: Vector, t: Vector, ware: int) -> None:
 @rule
 def build_establishment(s: Vector, t: Vector, kind: int, log: Log) -> None:
     player = s[ACTIVE]
-    s[COINS + player] -= t[COST + kind]
-    take_from_market(s, t, kind)
-    s[CARDS + player * KINDS + kind] += 1
+    cost = cost_of(s, t, player, kind)
+    s[COINS + player] -= cost
+    take_card(s, t, kind)
     if log is not None:
-        log.append((BOUGHT, player, kind, t[COST + kind]))
+        log.append((BOUGHT, player, kind, cost))
     if t[ON_BUILDING + kind]:
         bank_pays(s, player, t[ON_BUILDING + kind], kind, log)
+
+
+@rule
+def take_card(s: Vector, t: Vector, kind: int) -> None:
+    take_from_market(s, t, kind)
+    s[CARDS + s[ACTIVE] * KINDS + kind] += 1
 
 
 @rare
@@ -128,10 +163,19 @@ def build_landmark(s: Vector, t: Vector, landmark: int, log: Log) -> None:
         log.append((BOUGHT, player, KINDS + landmark, price))
     if t[LANDMARKS_START] == AT_ONCE:
         put_in_force(s, t, landmark)
-    if s[LANDMARK_COUNT + player] >= t[GOAL] or t[OPERATION + KINDS + landmark] == WIN:
+    if reaches_goal(s, t, player) or t[OPERATION + KINDS + landmark] == WIN:
         win(s, log)
     else:
         act_on_building(s, t, KINDS + landmark, log)
+        if t[EXTRAS]:
+            reward_great_work(s, t, 1, log)
+
+
+@rule
+def reaches_goal(s: Vector, t: Vector, player: int) -> int:
+    """All landmarks that it takes, and the flag on the project where there is one."""
+    missing = t[PROJECT_BITS] & ~s[BUILT + player]
+    return 1 if s[LANDMARK_COUNT + player] >= t[GOAL] and missing == 0 else 0
 
 
 @rule

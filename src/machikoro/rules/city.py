@@ -13,12 +13,16 @@ from machikoro.rules.layout import (
     CONDITION,
     CONDITION_ARGUMENT,
     COUNTED,
+    COUNTED_TOO,
+    EXTRAS,
     KINDS,
     LANDMARK_COUNT,
     MOVABLE,
+    NAME_OF,
     PER_END,
     PER_FIRST,
     PER_KINDS,
+    PER_MOST,
     PLAYER_COUNT,
     POWER_AMOUNT,
     POWER_BITS,
@@ -36,6 +40,8 @@ from machikoro.rules.words import (
     OWNER_HAS,
     PER_CARD_OF_ALL,
     PER_LANDMARK,
+    PER_NAME,
+    PER_OPEN,
     RAISE,
     REOPENED,
     ROLLER_AT_LEAST,
@@ -47,6 +53,12 @@ from machikoro.rules.words import (
 def enjoys(s: Vector, t: Vector, player: int, power: int) -> int:
     """Not zero if a landmark with this power works for the player."""
     return s[WORKS + player] & t[POWER_BITS + power]
+
+
+@rule
+def has_rule(t: Vector, rule_card: int) -> int:
+    """Whether a rule has joined the game by a card."""
+    return t[EXTRAS] >> rule_card & 1
 
 
 @rule
@@ -153,7 +165,32 @@ def times(s: Vector, t: Vector, player: int, ware: int) -> int:
         for everybody in range(t[PLAYER_COUNT]):
             count += cards_counted(s, t, everybody, ware)
         return count
+    if counted >= PER_OPEN:
+        return open_cards_counted(s, t, player, ware)
     return cards_counted(s, t, player, ware)
+
+
+@rare
+def open_cards_counted(s: Vector, t: Vector, player: int, ware: int) -> int:
+    """What lies face down does not count; of names each counts once."""
+    copies = count_bits(s[WORKS + player] & t[COUNTED_TOO + ware])
+    names = 0
+    for i in range(t[PER_FIRST + ware], t[PER_END + ware]):
+        kind = t[PER_KINDS + i]
+        if open_copies(s, player, kind) > 0:
+            copies += open_copies(s, player, kind)
+            names |= 1 << t[NAME_OF + kind]
+    count = count_bits(names) if t[COUNTED + ware] == PER_NAME else copies
+    return min(count, t[PER_MOST + ware]) if t[PER_MOST + ware] > 0 else count
+
+
+@rule
+def count_bits(bits: int) -> int:
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
 
 
 @rule

@@ -19,6 +19,7 @@ from machikoro.rules.layout import (
     INVESTED,
     KINDS,
     OPERATION,
+    PAYS_FROM,
     PLAYER_COUNT,
     RED_END,
     RED_FIRST,
@@ -33,6 +34,7 @@ from machikoro.rules.words import (
     BLUE,
     FROM_EACH,
     FROM_INVESTED,
+    FROM_RICH,
     GREEN,
     HALF,
     PAY_BANK,
@@ -46,6 +48,13 @@ def seat_before(t: Vector, seat: int, steps: int) -> int:
     """Counter-clockwise: the player on the right for one step."""
     seat -= steps
     return seat + t[PLAYER_COUNT] if seat < 0 else seat
+
+
+@rule
+def seat_after(t: Vector, seat: int, steps: int) -> int:
+    """Clockwise: the player on the left for one step."""
+    seat += steps
+    return seat - t[PLAYER_COUNT] if seat >= t[PLAYER_COUNT] else seat
 
 
 @rule
@@ -116,11 +125,17 @@ def collect(s: Vector, t: Vector, ware: int, log: Log) -> None:
     operation = t[OPERATION + ware]
     if operation == SHARE:
         share_out(s, t, ware, log)
-    elif operation == FROM_EACH or operation == HALF or operation == FROM_INVESTED:
+    elif takes_from_others(operation):
         for steps in range(1, t[PLAYER_COUNT]):
             payer = seat_before(t, s[ACTIVE], steps)
             due = contribution(s, t, payer, ware)
             pay_player(s, payer, s[ACTIVE], due, ware, log)
+
+
+@rule
+def takes_from_others(operation: int) -> int:
+    from_all = operation == FROM_EACH or operation == FROM_RICH
+    return 1 if from_all or operation == HALF or operation == FROM_INVESTED else 0
 
 
 @rule
@@ -132,6 +147,8 @@ def contribution(s: Vector, t: Vector, payer: int, ware: int) -> int:
         return coins // 2 if coins >= t[AMOUNT + ware] else 0
     if operation == FROM_INVESTED:
         return s[INVESTED + s[ACTIVE]]
+    if operation == FROM_RICH and s[COINS + payer] < t[PAYS_FROM + ware]:
+        return 0
     return t[AMOUNT + ware] * times(s, t, payer, ware)
 
 

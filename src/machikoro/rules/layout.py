@@ -7,14 +7,14 @@ built (cards/family.py, cards/rulesets.py), or when its tables are compiled.
 
 A game that needs more gets new blocks at the end of `STATE` and `TABLES`: nothing stored holds an
 offset, but every state grows by them, and copying with it.  Things that are built but are neither
-kind nor landmark need no block of wares: `BUILT` and `WORKS` have bits to spare between the
-landmarks and `EVERYBODYS`, and names for events can be numbered from `WARES` up.
+kind nor landmark need no block of wares: `BUILT` and `WORKS` have bits for projects and islands
+between the landmarks and `EVERYBODYS`, and their names in events are numbered from `WARES` up.
 """
 
 from __future__ import annotations
 
 from machikoro.cards import room
-from machikoro.rules.words import EVERYBODYS, POWER_NAMES
+from machikoro.rules.words import EVERYBODYS, POWER_NAMES, RULE_NAMES
 
 Vector = list[int]
 """In compiled loops the same names stand for arrays of 64-bit integers."""
@@ -31,10 +31,20 @@ WARES = KINDS + LANDMARKS
 ROWS = room.ROWS
 NUMBERS = room.NUMBERS
 POWERS = len(POWER_NAMES)
+RULES = len(RULE_NAMES)
+PROJECT = WARES
+"""The community project: its effect stands behind those of the wares."""
+EFFECTS = WARES + 1
+PROJECTS_AT = LANDMARKS
+"""Where the bits of projects begin in BUILT and WORKS, behind those of landmarks;"""
+ISLANDS_AT = PROJECTS_AT + room.PROJECTS
+"""and those of islands."""
+ISLANDS = room.ISLANDS
+FIELDS = room.FIELDS
 NONE = -1
 
 # Where a bit stands for a landmark, words.EVERYBODYS is one that no landmark has.
-assert 1 << LANDMARKS <= EVERYBODYS
+assert 1 << (ISLANDS_AT + ISLANDS) <= EVERYBODYS
 
 
 class Layout:
@@ -106,6 +116,18 @@ WORKS = STATE.block("works", PLAYERS)
 """A bit for each landmark whose benefit the player enjoys."""
 LANDMARK_COUNT = STATE.block("landmark_count", PLAYERS)
 """Landmarks that each player has built, without those that do not count."""
+FLOORS = STATE.block("floors", PLAYERS)
+"""Contributions of each player to a project that takes several."""
+TRACKS = STATE.block("tracks", PLAYERS)
+"""Pieces of track that each player has laid."""
+BOAT = STATE.block("boat", PLAYERS)
+"""The field on which each player's boat lies."""
+USED = STATE.block("used", PLAYERS)
+"""Bits of what each player had once for the game and has used."""
+DROPS = STATE.block("drops")
+"""Water drops on the project."""
+GUESTS = STATE.block("guests")
+"""A bit for each other player whom the bank pays for establishments in this turn."""
 CARDS = STATE.block("cards", PLAYERS * KINDS)
 """Copies of each kind that a player has, open or on holiday."""
 CLOSED = STATE.block("closed", PLAYERS * KINDS)
@@ -176,21 +198,31 @@ PRICE = TABLES.block("price", 3 * LANDMARKS)
 """Of each landmark for builders who have none, one, or more."""
 LEAST_PRICE = TABLES.block("least_price", LANDMARKS)
 """What a landmark can cost at the least, with every reduction."""
-OPERATION = TABLES.block("operation", WARES)
+OPERATION = TABLES.block("operation", EFFECTS)
 """What each ware does: rules/words.py and rules/questions."""
-AMOUNT = TABLES.block("amount", WARES)
+AMOUNT = TABLES.block("amount", EFFECTS)
 """How much of it."""
+PAYS_FROM = TABLES.block("pays_from", EFFECTS)
+"""Coins that others must have to pay for it at all."""
+INSTEAD = TABLES.block("instead", EFFECTS)
+"""Coins for whoever cannot do it."""
 CONDITION = TABLES.block("condition", WARES)
 """When it works,"""
 CONDITION_ARGUMENT = TABLES.block("condition_argument", WARES)
 """and the landmark or number that this is about."""
-COUNTED = TABLES.block("counted", WARES)
+COUNTED = TABLES.block("counted", EFFECTS)
 """What the amount is multiplied by,"""
-PER_FIRST = TABLES.block("per_first", WARES)
+PER_FIRST = TABLES.block("per_first", EFFECTS)
 """and the kinds that count: where they begin in PER_KINDS,"""
-PER_END = TABLES.block("per_end", WARES)
+PER_END = TABLES.block("per_end", EFFECTS)
 """and where they end."""
 PER_KINDS = TABLES.block("per_kinds", 8 * WARES)
+PER_MOST = TABLES.block("per_most", EFFECTS)
+"""How many are counted at the most."""
+COUNTED_TOO = TABLES.block("counted_too", EFFECTS)
+"""Bits of what counts as one more of them, without being a card."""
+NAME_OF = TABLES.block("name_of", KINDS)
+"""The first kind of the same name: a market card may bear that of another."""
 RED_FIRST = TABLES.block("red_first", NUMBERS)
 """Restaurants of each total: where they begin in RED_KINDS,"""
 RED_END = TABLES.block("red_end", NUMBERS)
@@ -210,3 +242,37 @@ POWER_AT = TABLES.block("power_at", POWERS)
 """The total, or the landmark, that the power is about."""
 POWER_WARE = TABLES.block("power_ware", POWERS)
 """The landmark that coins from it are noted for."""
+EXTRAS = TABLES.block("extras")
+"""Bits of the rules that have joined the game by cards; 0 in most games."""
+RULE_AMOUNT = TABLES.block("rule_amount", RULES)
+"""Of each of them: pieces, fields, coins, or the total that counts."""
+RULE_COST = TABLES.block("rule_cost", RULES)
+"""Coins for its action."""
+RULE_SOURCE = TABLES.block("rule_source", RULES)
+"""The card that coins are noted for."""
+SHIFT_COST = TABLES.block("shift_cost")
+"""Coins for changing a throw by one at the summit."""
+PROJECT_BITS = TABLES.block("project_bits")
+"""The bit of the project that belongs to the goal; 0 where there is none."""
+PROJECT_SOURCE = TABLES.block("project_source")
+"""The card that coins are noted for."""
+PROJECT_COST = TABLES.block("project_cost")
+"""Of one contribution,"""
+PROJECT_LEAST = TABLES.block("project_least")
+"""and what it may come to cost at the least."""
+PROJECT_FLOORS = TABLES.block("project_floors")
+"""Contributions of each player that it takes."""
+REFUND = TABLES.block("refund", KINDS)
+"""Coins for a card that is put back to build something else; 0 where it cannot be."""
+RING = TABLES.block("ring")
+"""Fields of the expedition."""
+ISLAND_LIMIT = TABLES.block("island_limit")
+"""Islands that one player may claim."""
+ISLAND_BITS = TABLES.block("island_bits")
+"""Bits of all islands in the game."""
+ISLAND_ON = TABLES.block("island_on", FIELDS)
+"""The island on each field; NONE where there is none."""
+ISLAND_COINS = TABLES.block("island_coins", ISLANDS)
+"""Coins for whoever claims it."""
+GAMES_LATER = TABLES.block("games_later")
+"""Games that follow in which claimed islands stay with their owners; bots think of them."""

@@ -1,88 +1,27 @@
-"""Every option the rulebooks name: what it means, what it allows, and what it is by default."""
+"""The options of one game: checked, and filled in with what holds by default."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Any
 
-from machikoro.cards.model import Establishment, Landmark, Text
+from machikoro.cards.model import Chapter, Establishment, Landmark, Project, RuleCard
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Row, Ruleset
 from machikoro.errors import InvalidOption
 from machikoro.rules import layout as at
+from machikoro.rules.chapters import CHOSEN, Hands, Owners, choose_chapter
+from machikoro.rules.given import (
+    as_word,
+    check_flag,
+    count,
+    list_of_ids,
+    one_of,
+    start_coins_of,
+    unknown_item,
+)
+from machikoro.rules.specs import COMMON, OF_CHAPTERS, SPECS
 from machikoro.sentences import Phrase, nearest, shown
-
-Form = Literal["choice", "flag", "count", "cards", "landmarks", "coins"]
-Group = Literal["market", "cards", "rules"]
-MOST = 1_000_000
-"""Of whatever is counted: far more than any table has."""
-
-
-@dataclass(frozen=True)
-class Spec:
-    """One option as people meet it."""
-
-    name: str
-    form: Form
-    group: Group
-    text: Text
-    choices: tuple[str, ...] = ()
-
-
-SPECS: Mapping[str, Spec] = {
-    spec.name: spec
-    for spec in (
-        Spec("rules", "choice", "rules",
-             Text("Which publisher's rules: a bundle of the options below.",
-                  "Nach welchem Verlag gespielt wird: ein Bündel der folgenden Optionen."),
-             ("kosmos", "english")),
-        Spec("market", "choice", "market",
-             Text("How many kinds of cards lie open: all, ten, or five, five and two.",
-                  "Wie viele Kartensorten offen liegen: alle, zehn oder fünf, fünf und zwei."),
-             tuple(LAYOUTS)),
-        Spec("copy_limit", "count", "cards",
-             Text("How many copies of a kind one player may build (a tip for beginners: 2).",
-                  "Wie viele Karten einer Sorte jemand bauen darf (Tipp für den Anfang: 2).")),
-        Spec("without", "cards", "cards",
-             Text("Kinds that are left out, for instance for a friendlier round.",
-                  "Sorten, die weggelassen werden, zum Beispiel für eine friedlichere Runde.")),
-        Spec("with_", "cards", "cards",
-             Text("Favourite kinds from the other boxes that are added.",
-                  "Lieblingssorten aus den anderen Schachteln, die dazukommen.")),
-        Spec("landmarks", "landmarks", "cards",
-             Text("The landmarks to be built; fewer make a shorter game.",
-                  "Die Großprojekte, die zu bauen sind; mit weniger wird das Spiel kürzer.")),
-        Spec("start_coins", "coins", "rules",
-             Text("Coins at the start: one number for all, or one for each seat.",
-                  "Münzen zu Beginn: eine Zahl für alle oder eine für jeden Platz.")),
-        Spec("chain_extra_turns", "flag", "rules",
-             Text("Whether doubles in an extra turn give yet another one.",
-                  "Ob ein Pasch im Extrazug noch einen Extrazug bringt.")),
-        Spec("landmarks_start", "choice", "rules",
-             Text("When a landmark's benefit starts.",
-                  "Ab wann der Vorteil eines Großprojekts gilt."),
-             ("owner_turn", "next_turn", "at_once")),
-        Spec("reroll_any_dice", "flag", "rules",
-             Text("Whether a re-roll may use another number of dice.",
-                  "Ob beim erneuten Würfeln die Anzahl der Würfel wechseln darf.")),
-        Spec("renovation_pays", "choice", "rules",
-             Text("Who pays for cards sent on holiday: the bank for all, or the other owners "
-                  "for theirs.",
-                  "Wer für Karten im Urlaub zahlt: die Bank für alle oder die anderen für ihre."),
-             ("bank", "owners")),
-        Spec("sushi_bar_cost", "count", "rules",
-             Text("What the Sushi Bar costs: 2 in the German, 4 in the English edition.",
-                  "Was die Sushi-Bar kostet: 2 in der deutschen, 4 in der englischen Ausgabe.")),
-        Spec("city_hall", "flag", "rules",
-             Text("Whether everybody starts with the City Hall.",
-                  "Ob alle mit dem Rathaus beginnen.")),
-        Spec("five_players", "flag", "rules",
-             Text("Whether five can play, with a fifth copy of each purple card.",
-                  "Ob zu fünft gespielt werden darf, mit je einer fünften lila Karte.")),
-    )
-}  # fmt: skip
-
-COMMON = ("rules", "copy_limit", "without", "with_", "landmarks", "start_coins")
 
 
 @dataclass(frozen=True)
@@ -103,6 +42,15 @@ class Options:
     sushi_bar_cost: int | None
     city_hall: bool
     five_players: bool
+    chapter: int | None = None
+    sides: str = ""
+    """One letter for each of the games before."""
+    market_cards: Hands = ()
+    """By seat."""
+    islands: Owners = ()
+    boats: tuple[int, ...] = ()
+    project: str | None = None
+    yokai: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
         found = {f.name: getattr(self, f.name) for f in fields(self)}
@@ -112,12 +60,14 @@ class Options:
 def find_ruleset(ruleset_id: str) -> Ruleset:
     if not isinstance(ruleset_id, str) or ruleset_id not in RULESETS:
         hint = nearest(ruleset_id, RULESETS)
-        raise InvalidOption(Phrase("error.ruleset", word=_word(ruleset_id), hint=hint))
+        raise InvalidOption(Phrase("error.ruleset", word=as_word(ruleset_id), hint=hint))
     return RULESETS[ruleset_id]
 
 
 def option_names(ruleset: Ruleset) -> list[str]:
     """The options that make sense for a ruleset."""
+    if ruleset.chapters:
+        return [name for name in SPECS if name in OF_CHAPTERS]
     names = {*COMMON, *(name for bundle in ruleset.bundles.values() for name in bundle)}
     if ruleset.start_landmarks:
         names.add("city_hall")
@@ -157,31 +107,34 @@ def fill_in(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options
         if name not in option_names(ruleset):
             hint = nearest(name, option_names(ruleset))
             raise InvalidOption(
-                Phrase("invalid.unknown", ruleset=ruleset.id, option=_word(name), hint=hint)
+                Phrase("invalid.unknown", ruleset=ruleset.id, option=as_word(name), hint=hint)
             )
+    if ruleset.chapters:
+        given = {**given, **choose_chapter(ruleset, players, given)}
     rules = given.get("rules") or "kosmos"
-    _one_of("rules", rules, ruleset.bundles)
+    one_of("rules", rules, ruleset.bundles)
     chosen = {**defaults(ruleset, rules), **{k: v for k, v in given.items() if v is not None}}
-    _one_of("market", chosen["market"], ruleset.layouts)
-    _one_of("landmarks_start", chosen["landmarks_start"], SPECS["landmarks_start"].choices)
-    _one_of("renovation_pays", chosen["renovation_pays"], SPECS["renovation_pays"].choices)
+    one_of("market", chosen["market"], ruleset.layouts)
+    one_of("landmarks_start", chosen["landmarks_start"], SPECS["landmarks_start"].choices)
+    one_of("renovation_pays", chosen["renovation_pays"], SPECS["renovation_pays"].choices)
     for name in ("chain_extra_turns", "reroll_any_dice", "city_hall", "five_players"):
-        _check_flag(name, chosen[name])
+        check_flag(name, chosen[name])
     return Options(
         rules=rules,
         market=chosen["market"],
-        copy_limit=_count("copy_limit", chosen["copy_limit"], least=1),
+        copy_limit=count("copy_limit", chosen["copy_limit"], least=1),
         without=_cards("without", chosen["without"], _known_kinds(ruleset, chosen["with_"])),
         with_=_cards("with_", chosen["with_"], ruleset.family.establishments),
         landmarks=_landmarks(ruleset, chosen["landmarks"]),
-        start_coins=_start_coins(chosen["start_coins"], players),
+        start_coins=start_coins_of(chosen["start_coins"], players),
         chain_extra_turns=chosen["chain_extra_turns"],
         landmarks_start=chosen["landmarks_start"],
         reroll_any_dice=chosen["reroll_any_dice"],
         renovation_pays=chosen["renovation_pays"],
-        sushi_bar_cost=_count("sushi_bar_cost", chosen["sushi_bar_cost"], least=0),
+        sushi_bar_cost=count("sushi_bar_cost", chosen["sushi_bar_cost"], least=0),
         city_hall=chosen["city_hall"],
         five_players=chosen["five_players"],
+        **{name: chosen[name] for name in CHOSEN if name in chosen},
     )
 
 
@@ -191,9 +144,38 @@ def check_together(ruleset: Ruleset, players: int, options: Options) -> None:
     _check_goal(ruleset, players, options)
 
 
+def chapter_of(ruleset: Ruleset, options: Options) -> Chapter | None:
+    return ruleset.chapters[options.chapter - 1] if options.chapter else None
+
+
+def rule_cards(ruleset: Ruleset, options: Options) -> list[RuleCard]:
+    """The rules that have joined the game by then."""
+    chapter = chapter_of(ruleset, options)
+    if chapter is None:
+        return []
+    wanted = {*chapter.rules, chapter.yokai.get(options.yokai or "")}
+    return [card for card in ruleset.family.rules if card.id in wanted]
+
+
+def project_in_game(ruleset: Ruleset, options: Options) -> Project | None:
+    return next((card for card in ruleset.family.projects if card.id == options.project), None)
+
+
+def kinds_in_game(ruleset: Ruleset, options: Options) -> list[Establishment]:
+    """Those that can be bought, and those that players may have from the start."""
+    chapter = chapter_of(ruleset, options)
+    starters = chapter.market_cards if chapter else ruleset.starters
+    found = {*starters, *(card.id for card in kinds_in_market(ruleset, options))}
+    return [card for card in ruleset.family.establishments if card.id in found]
+
+
 def kinds_in_market(ruleset: Ruleset, options: Options) -> list[Establishment]:
     """The establishments that can be bought in this game."""
+    chapter = chapter_of(ruleset, options)
     own = {card.id for card in ruleset.establishments}
+    if chapter:
+        sides = zip(chapter.pairs, options.sides, strict=True)
+        own = {*chapter.piles, *(pair["AB".index(side)] for pair, side in sides)}
     chosen = (own | set(options.with_)) - set(options.without)
     return [card for card in ruleset.family.establishments if card.id in chosen]
 
@@ -208,22 +190,6 @@ def start_landmarks(ruleset: Ruleset, options: Options) -> list[Landmark]:
     return [card for card in ruleset.family.landmarks if card.id in wanted]
 
 
-def _one_of(name: str, value: object, known: Iterable[str]) -> None:
-    names = list(known)
-    if value not in names:
-        hint = nearest(value, names)
-        raise InvalidOption(Phrase("invalid.choice", option=name, value=shown(value), hint=hint))
-
-
-def _check_flag(name: str, value: object) -> None:
-    if not isinstance(value, bool):
-        raise InvalidOption(Phrase("invalid.flag", option=name, value=shown(value)))
-
-
-def _word(given: object) -> str:
-    return given if isinstance(given, str) else shown(given)
-
-
 def check_table(ruleset: Ruleset, players: int) -> None:
     """Before anything is made for every seat."""
     if players > at.PLAYERS:
@@ -235,68 +201,31 @@ def check_table(ruleset: Ruleset, players: int) -> None:
         )
 
 
-def _check_size(name: str, value: int) -> None:
-    if value > MOST:
-        raise InvalidOption(Phrase("invalid.large", option=name, most=MOST, value=shown(value)))
-
-
-def _count(name: str, value: Any, least: int) -> int | None:
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise InvalidOption(Phrase("invalid.count", option=name, least=least, value=shown(value)))
-    _check_size(name, value)
-    return value
-
-
-def _list_of_ids(name: str, value: Any) -> list[str]:
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        raise InvalidOption(Phrase("invalid.list", option=name, value=shown(value)))
-    return [_word(item) for item in value]
-
-
 def _cards(name: str, value: Any, known: Iterable[Establishment]) -> tuple[str, ...]:
     ids = [card.id for card in known]
-    chosen = _list_of_ids(name, value)
+    chosen = list_of_ids(name, value)
     for item in chosen:
         if item not in ids:
-            raise InvalidOption(_unknown("invalid.card", name, item, ids))
+            raise InvalidOption(unknown_item("invalid.card", name, item, ids))
     return tuple(sorted(set(chosen), key=ids.index))
 
 
 def _known_kinds(ruleset: Ruleset, added: Any) -> list[Establishment]:
     """Only what would be in the game can be left out."""
-    extra = _list_of_ids("with_", added)
+    extra = list_of_ids("with_", added)
     own = ruleset.establishments
     return [card for card in ruleset.family.establishments if card in own or card.id in extra]
 
 
-def _unknown(key: str, option: str, item: str, known: list[str]) -> Phrase:
-    return Phrase(key, option=option, item=item, hint=nearest(item, known))
-
-
 def _landmarks(ruleset: Ruleset, value: Any) -> tuple[str, ...]:
     ids = list(ruleset.landmarks)
-    chosen = _list_of_ids("landmarks", value)
+    chosen = list_of_ids("landmarks", value)
     for item in chosen:
         if item not in ids:
-            raise InvalidOption(_unknown("invalid.landmark", "landmarks", item, ids))
+            raise InvalidOption(unknown_item("invalid.landmark", "landmarks", item, ids))
     if not chosen:
         raise InvalidOption(Phrase("invalid.no_landmark"))
     return tuple(sorted(set(chosen), key=ids.index))
-
-
-def _start_coins(value: Any, players: int) -> tuple[int, ...]:
-    amounts = list(value) if isinstance(value, (list, tuple)) else [value] * players
-    for amount in amounts:
-        if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
-            raise InvalidOption(
-                Phrase("invalid.count", option="start_coins", least=0, value=shown(amount))
-            )
-        _check_size("start_coins", amount)
-    if len(amounts) != players:
-        raise InvalidOption(Phrase("invalid.start_coins", amounts=len(amounts), players=players))
-    return tuple(amounts)
 
 
 def _check_players(ruleset: Ruleset, players: int, options: Options) -> None:

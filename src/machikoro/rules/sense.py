@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from machikoro.cards.model import Establishment, Landmark
+from machikoro.cards.model import ANY, Establishment, Landmark
 from machikoro.cards.rulesets import Ruleset
 from machikoro.errors import InvalidOption
 from machikoro.rules.options import (
     Options,
     check_together,
     fill_in,
+    kinds_in_game,
     kinds_in_market,
     landmarks_in_game,
     option_names,
+    rule_cards,
     unfilled,
 )
 from machikoro.sentences import Phrase
@@ -74,7 +76,7 @@ def _idle_options(ruleset: Ruleset, options: Options) -> dict[str, Phrase]:
 def _lacking(name: str, ruleset: Ruleset, options: Options) -> str:
     """The card without which an option means nothing, if it is not in the game."""
     kinds = kinds_in_market(ruleset, options)
-    powers = _powers(ruleset, landmarks_in_game(ruleset, options))
+    powers = _powers(ruleset, options)
     for power in NEEDED_POWERS.get(name, ()):
         if power not in powers:
             return _landmark_with(power, ruleset)
@@ -102,9 +104,9 @@ def would_idle(ruleset: Ruleset, options: Options) -> dict[str, Phrase]:
     """The same by card, also for those that could still be added."""
     kinds = kinds_in_market(ruleset, options)
     landmarks = landmarks_in_game(ruleset, options)
-    powers = _powers(ruleset, landmarks)
-    in_game = {card.id for card in kinds} | set(ruleset.starters)
-    carried = {c.symbol for c in ruleset.family.establishments if c.id in in_game} | in_game
+    powers = _powers(ruleset, options)
+    in_game = kinds_in_game(ruleset, options)
+    carried = {ANY, *(card.symbol for card in in_game), *(card.id for card in in_game)}
     found = {
         card.id: _idle_kind(card, ruleset, landmarks, powers, carried | {card.id, card.symbol})
         for card in ruleset.family.establishments
@@ -118,8 +120,10 @@ def would_idle(ruleset: Ruleset, options: Options) -> dict[str, Phrase]:
     }
 
 
-def _powers(ruleset: Ruleset, landmarks: list[Landmark]) -> set[str]:
-    return {card.benefit.power for card in landmarks if card.benefit} | set(ruleset.family.always)
+def _powers(ruleset: Ruleset, options: Options) -> set[str]:
+    landmarks = landmarks_in_game(ruleset, options)
+    common = {*ruleset.family.always, *(card.brings for card in rule_cards(ruleset, options))}
+    return {card.benefit.power for card in landmarks if card.benefit} | common
 
 
 def _idle_kind(

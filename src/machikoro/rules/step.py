@@ -10,6 +10,7 @@ from machikoro.rules.layout import (
     DECK,
     DRAWING_ROW,
     EXTRA_TURN,
+    EXTRAS,
     FIRST_DIE,
     MARKET,
     PHASE,
@@ -41,6 +42,7 @@ from machikoro.rules.questions import (
 from machikoro.rules.questions.add import add_asks
 from machikoro.rules.questions.asked import answer, legal_actions
 from machikoro.rules.questions.reroll import reroll_asks
+from machikoro.rules.questions.shift import shift_asks
 from machikoro.rules.questions.tuna import fishing_answer
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.resolve import carry_on, rolled_doubles
@@ -75,7 +77,7 @@ def flow_on(s: Vector, t: Vector, log: Log) -> None:
     if s[PHASE] == REFILLING:
         refill_market(s, t)
     if s[PHASE] == FINISHING:
-        finish_building(s, t)
+        finish_building(s, t, log)
     if s[PHASE] == ENDING:
         end_turn(s, t)
     if s[PHASE] == BEGINNING:
@@ -113,6 +115,8 @@ def accept_throw(s: Vector, t: Vector, log: Log) -> None:
     if rolled_doubles(s) and enjoys(s, t, roller, DOUBLES_EXTRA_TURN):
         if t[CHAIN_EXTRA_TURNS] or not s[EXTRA_TURN]:
             owe_extra_turn(s, log)
+    if t[EXTRAS] and shift_asks(s, t):
+        return
     add_asks(s, t)
 
 

@@ -6,18 +6,37 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from machikoro.cards.model import Condition, Effect, Establishment, Landmark
+from machikoro.cards.model import (
+    ALWAYS,
+    ANY,
+    Condition,
+    Effect,
+    Establishment,
+    Landmark,
+)
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Ruleset
 from machikoro.rules import layout as at
 from machikoro.rules import questions, words
+from machikoro.rules.benefits import (
+    put_benefit,
+    put_common_power,
+    put_islands,
+    put_project,
+    put_rule_cards,
+)
 from machikoro.rules.options import (
     Options,
+    kinds_in_game,
     kinds_in_market,
     landmarks_in_game,
+    project_in_game,
+    rule_cards,
     start_landmarks,
 )
 
 NO_LIMIT = 1_000
+COUNTED = {"everyone": words.PER_CARD_OF_ALL, "open": words.PER_OPEN, "names": words.PER_NAME}
+"""What the amount of a card is multiplied by where it counts cards; else those of one player."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +92,9 @@ def compile_tables(ruleset_id: str, options: Options, players: int) -> Tables:
     _put_options(tables)
     _put_kinds(tables)
     _put_landmarks(tables)
+    put_rule_cards(tables)
+    put_islands(tables)
+    _put_prices(tables)
     _put_market(tables)
     _put_numbers(tables)
     return tables
@@ -97,7 +119,8 @@ def _cost(card: Establishment, options: Options) -> int:
 
 def _limit(card: Establishment, tables: Tables) -> int:
     limit = tables.options.copy_limit or NO_LIMIT
-    if card.colour == "purple" and tables.ruleset.family.one_of_each_purple:
+    single = card.colour == "purple" and tables.ruleset.family.one_of_each_purple
+    if single or card.market_card:
         return 1
     return limit
 
@@ -113,54 +136,79 @@ def _copies(tables: Tables, card: Establishment) -> int:
 
 
 def _put_kinds(tables: Tables) -> None:
-    t, family = tables.t, tables.ruleset.family
+    t, in_game = tables.t, kinds_in_game(tables.ruleset, tables.options)
     t[at.INVEST_KIND] = at.NONE
-    closes = any(c.effect.operation == "close" or c.effect.then_closes for c in tables.kinds)
-    existing = []
+    names = [card.name.en for card in tables.kinds]
     for kind, card in enumerate(tables.kinds):
-        purple = card.colour == "purple"
         t[at.COST + kind] = _cost(card, tables.options)
         t[at.LIMIT + kind] = _limit(card, tables)
-        t[at.MOVABLE + kind] = int(not purple or family.purple_moves)
-        t[at.CLOSABLE + kind] = int(not purple and closes)
+        t[at.MOVABLE + kind] = int(_moves(tables, card))
+        t[at.CLOSABLE + kind] = int(_closes(tables, card))
         t[at.COLOUR + kind] = words.COLOUR_NAMES.index(card.colour)
         t[at.ON_BUILDING + kind] = card.effect.on_building
         t[at.THEN_CLOSES + kind] = int(card.effect.then_closes)
-        if card.id in tables.ruleset.starters or _copies(tables, card):
-            existing.append(kind)
+        t[at.NAME_OF + kind] = names.index(card.name.en)
         if card.effect.operation == "invested" and _copies(tables, card):
             t[at.INVEST_KIND] = kind
+    existing = [kind for kind, card in enumerate(tables.kinds) if card in in_game]
     existing.sort(key=lambda kind: t[at.COST + kind])
     _put_list(tables, "buildable", existing)
     t[at.BUILDABLE_COUNT] = len(existing)
+    _put_effects(tables)
+
+
+def _moves(tables: Tables, card: Establishment) -> bool:
+    """Whether it can be swapped and given away."""
+    movable = card.colour != "purple" or tables.ruleset.family.purple_moves
+    return movable and not card.market_card
+
+
+def _closes(tables: Tables, card: Establishment) -> bool:
+    """Cards send others on holiday, but no purple ones; a rule can turn any of them."""
+    if any(rule.brings == "pranks" for rule in rule_cards(tables.ruleset, tables.options)):
+        return True
+    closing = any(c.effect.operation == "close" or c.effect.then_closes for c in tables.kinds)
+    return closing and card.colour != "purple"
+
+
+def _put_effects(tables: Tables) -> None:
     per: list[int] = []
     for kind, card in enumerate(tables.kinds):
-        _put_effect(tables, kind, card.effect, card.condition, per)
+        _put_effect(tables, kind, card.effect, per)
+        _put_condition(tables, kind, card.condition)
     for index, landmark in enumerate(tables.landmarks):
-        effect = landmark.effect or Effect("nothing")
-        _put_effect(tables, at.KINDS + index, effect, landmark.condition, per)
+        _put_effect(tables, at.KINDS + index, landmark.effect or Effect("nothing"), per)
+        _put_condition(tables, at.KINDS + index, landmark.condition)
+    if project := project_in_game(tables.ruleset, tables.options):
+        _put_effect(tables, at.PROJECT, project.effect, per)
+        put_project(tables, project)
     _put_list(tables, "per_kinds", per)
 
 
-def _put_effect(
-    tables: Tables, ware: int, effect: Effect, condition: Condition, per: list[int]
-) -> None:
+def _put_effect(tables: Tables, ware: int, effect: Effect, per: list[int]) -> None:
     t = tables.t
     t[at.OPERATION + ware] = questions.OPERATIONS[effect.operation]
     t[at.AMOUNT + ware] = effect.amount
-    t[at.CONDITION + ware], t[at.CONDITION_ARGUMENT + ware] = _condition(tables, condition)
+    t[at.PAYS_FROM + ware] = effect.at
+    t[at.INSTEAD + ware] = effect.instead
+    t[at.PER_MOST + ware] = effect.most
     t[at.PER_FIRST + ware] = len(per)
-    per += [
-        k
-        for k in tables.in_game()
-        if {tables.kinds[k].id, tables.kinds[k].symbol} & set(effect.per)
-    ]
+    per += [k for k in tables.in_game() if _counts(effect, tables.kinds[k])]
     t[at.PER_END + ware] = len(per)
     if effect.per_landmark:
         t[at.COUNTED + ware] = words.PER_LANDMARK
     elif effect.per:
-        everyone = effect.counted == "everyone"
-        t[at.COUNTED + ware] = words.PER_CARD_OF_ALL if everyone else words.PER_CARD
+        t[at.COUNTED + ware] = COUNTED.get(effect.counted, words.PER_CARD)
+
+
+def _counts(effect: Effect, card: Establishment) -> bool:
+    return bool({card.id, card.symbol, ANY} & set(effect.per))
+
+
+def _put_condition(tables: Tables, ware: int, condition: Condition) -> None:
+    if condition != ALWAYS:
+        t = tables.t
+        t[at.CONDITION + ware], t[at.CONDITION_ARGUMENT + ware] = _condition(tables, condition)
 
 
 def _condition(tables: Tables, condition: Condition) -> tuple[int, int]:
@@ -186,45 +234,36 @@ def _put_landmarks(tables: Tables) -> None:
         t[at.POWER_WARE + power] = at.NONE
     for index in (*in_game, *standing):
         landmark = tables.landmarks[index]
-        for already in range(3):
-            t[at.PRICE + already * at.LANDMARKS + index] = landmark.prices[already]
         t[at.SHARED] |= int(landmark.shared) << index
         t[at.DEMOLISHABLE] |= int(landmark.counts) << index
         if landmark.benefit:
-            _put_benefit(tables, index, landmark)
+            put_benefit(tables, index, landmark.benefit)
     for name in tables.ruleset.family.always:
-        power = words.POWER_NAMES.index(name)
-        t[at.POWER_BITS + power] |= words.EVERYBODYS
-        t[at.POWER_AMOUNT + power] = t[at.POWER_AMOUNT + power] or 1
-    for index in in_game:
-        t[at.LEAST_PRICE + index] = _least_price(tables, index)
-    in_game.sort(key=lambda index: t[at.LEAST_PRICE + index])
-    _put_list(tables, "landmarks_in_game", in_game)
-    t[at.LANDMARKS_IN_GAME_COUNT] = len(in_game)
+        put_common_power(tables, name)
+    project = project_in_game(tables.ruleset, tables.options)
+    if project and project.benefit:
+        place = tables.ruleset.family.projects.index(project)
+        put_benefit(tables, at.PROJECTS_AT + place, project.benefit)
 
 
-def _least_price(tables: Tables, index: int) -> int:
+def _put_prices(tables: Tables) -> None:
+    """Of each landmark; where places have prices, by its place among those in the game."""
+    t, slots = tables.t, tables.ruleset.slots
+    in_game = landmarks_in_game(tables.ruleset, tables.options)
+    indices = [tables.landmarks.index(card) for card in in_game]
+    for place, card in enumerate(in_game):
+        prices = (slots[place],) * 3 if slots else card.prices
+        for already in range(3):
+            t[at.PRICE + already * at.LANDMARKS + indices[place]] = prices[already]
+        t[at.LEAST_PRICE + indices[place]] = _least_price(tables, min(prices))
+    indices.sort(key=lambda index: t[at.LEAST_PRICE + index])
+    _put_list(tables, "landmarks_in_game", indices)
+    t[at.LANDMARKS_IN_GAME_COUNT] = len(indices)
+
+
+def _least_price(tables: Tables, price: int) -> int:
     cuts = [words.CHEAPER, words.CHEAPER_ONE]
-    return min(tables.landmarks[index].prices) - sum(tables.t[at.POWER_AMOUNT + c] for c in cuts)
-
-
-def _put_benefit(tables: Tables, index: int, landmark: Landmark) -> None:
-    t, benefit = tables.t, landmark.benefit
-    assert benefit is not None
-    power = words.POWER_NAMES.index(benefit.power)
-    t[at.POWER_AMOUNT + power] = benefit.amount
-    if benefit.power == "raise":
-        for kind, card in enumerate(tables.kinds):
-            if card.symbol in benefit.symbols:
-                t[at.RAISED_BY + kind] |= 1 << index
-        return
-    t[at.POWER_BITS + power] |= 1 << index
-    t[at.POWER_AT + power] = benefit.at
-    t[at.POWER_WARE + power] = at.KINDS + index
-    if power in words.ANSWERING_ROLL:
-        t[at.ANSWERS_ROLL] |= 1 << index
-    if benefit.of:
-        t[at.POWER_AT + power] = [card.id for card in tables.landmarks].index(benefit.of)
+    return price - sum(tables.t[at.POWER_AMOUNT + cut] for cut in cuts)
 
 
 def _put_market(tables: Tables) -> None:
@@ -271,6 +310,9 @@ def acting_order(card: Establishment) -> tuple[int, int]:
     colour = words.COLOUR_NAMES.index(card.colour)
     if card.colour == "purple":
         return 9, 0
+    # What counts open cards comes before any of them turns up.
+    if card.effect.counted in ("open", "names"):
+        return -1 if card.effect.counted == "open" else -2, colour
     if card.effect.operation == "pay_bank":
         return 0, colour
     if card.effect.operation == "demolish":
@@ -304,12 +346,29 @@ def opening_state(tables: Tables, first: int = 0) -> list[int]:
     ids = [landmark.id for landmark in tables.landmarks]
     standing = sum(1 << ids.index(c.id) for c in start_landmarks(tables.ruleset, tables.options))
     for player in range(tables.players):
+        own = standing | islands_of(tables, player)
+        starters = starters_of(tables, player)
         s[at.COINS + player] = tables.options.start_coins[player]
-        s[at.BUILT + player] = standing
-        s[at.WORKS + player] = standing | words.EVERYBODYS
+        s[at.BUILT + player] = own
+        s[at.WORKS + player] = own | words.EVERYBODYS
         for kind, card in enumerate(tables.kinds):
-            s[at.CARDS + player * at.KINDS + kind] = tables.ruleset.starters.count(card.id)
+            s[at.CARDS + player * at.KINDS + kind] = starters.count(card.id)
+        if tables.options.boats:
+            s[at.BOAT + player] = tables.options.boats[player]
     return s
+
+
+def starters_of(tables: Tables, player: int) -> tuple[str, ...]:
+    """The cards that a player starts with."""
+    hands = tables.options.market_cards
+    return hands[player] if hands else tables.ruleset.starters
+
+
+def islands_of(tables: Tables, player: int) -> int:
+    """Bits of the islands that a player has from games before."""
+    ids = tables.ruleset.family.numbers.islands
+    owned = [island for island, seat in tables.options.islands if seat == player]
+    return sum(1 << (at.ISLANDS_AT + ids.index(island)) for island in owned)
 
 
 def put_copies(s: list[int], tables: Tables) -> None:

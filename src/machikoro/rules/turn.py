@@ -15,6 +15,7 @@ from machikoro.rules.layout import (
     EARNED,
     EXTRA_OWED,
     EXTRA_TURN,
+    EXTRAS,
     FIRST_DIE,
     LANDMARKS_START,
     NONE,
@@ -45,7 +46,9 @@ from machikoro.rules.questions import (
     ROLLING,
 )
 from machikoro.rules.questions.invest import invest_asks
+from machikoro.rules.questions.sail import harbour_asks
 from machikoro.rules.registry import rule
+from machikoro.rules.rewards import reward_landmarks
 from machikoro.rules.words import IDLE, NEXT_TURN, TURN_BEGAN
 
 
@@ -71,6 +74,8 @@ def begin_turn(s: Vector, t: Vector, log: Log) -> None:
     s[PHASE] = ROLLING
     if log is not None:
         log.append((TURN_BEGAN, s[ACTIVE], s[TURN], s[EXTRA_TURN]))
+    if t[EXTRAS]:
+        reward_landmarks(s, t, log)
 
 
 @rule
@@ -110,7 +115,7 @@ def refill_market(s: Vector, t: Vector) -> None:
 
 
 @rule
-def finish_building(s: Vector, t: Vector) -> None:
+def finish_building(s: Vector, t: Vector, log: Log) -> None:
     """After the deal the game begins; after a build phase comes what ends the turn."""
     if not s[DEALT]:
         s[DEALT] = 1
@@ -120,5 +125,7 @@ def finish_building(s: Vector, t: Vector) -> None:
         s[START_BUILDS] -= 1
         s[ACTIVE] = next_seat(s, t)
         s[PHASE] = BUILDING if s[START_BUILDS] > 0 else BEGINNING
+    elif t[EXTRAS] and harbour_asks(s, t, log):
+        return
     else:
         invest_asks(s, t)

@@ -92,9 +92,9 @@ def simulate(
     """
     for name, value in (("games", games), ("workers", workers), ("max_turns", max_turns)):
         _check_count(name, value)
-    tables, given = prepare(ruleset, players, options)
-    seated = seat_bots(bots, players)
     seed = pick_seed(seed)
+    tables, given = prepare(ruleset, players, options, seed)
+    seated = seat_bots(bots, players)
     starts = _starts(first, seed, players, games)
     run = _Run(tables, seated, seed, max_turns, plain)
     run.get_ready()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from machikoro.cards.model import Language
 from machikoro.play.events import Event
 from machikoro.sentences import say
-from machikoro.texts.moves import card_name, describe_move
+from machikoro.texts.moves import card_name, describe_move, themed
 
 
 def describe(event: Event, names: Sequence[str], ruleset_id: str, language: Language) -> str:
@@ -25,7 +25,7 @@ def describe(event: Event, names: Sequence[str], ruleset_id: str, language: Lang
         values["dice"] = " + ".join(map(str, event.dice))
     if event.kind == "shared":
         values["change"] = f"{event.amount:+d}" if event.amount else "±0"
-    return say(key_of(event), language, **values)
+    return say(themed(key_of(event), ruleset_id), language, **values)
 
 
 def key_of(event: Event) -> str:
@@ -43,6 +43,8 @@ def _variant(event: Event) -> str:
         return "" if event.card else ".aid"
     if event.kind == "built":
         return "" if event.amount else ".free"
+    if event.kind == "shifted":
+        return ".up" if event.due == 1 else ".down"
     if event.kind == "moved":
         return ".closed" if event.closed else ".open"
     return ".again" if event.kind == "turn" and event.again else ""

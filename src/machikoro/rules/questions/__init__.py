@@ -9,10 +9,17 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from machikoro.rules.layout import KINDS, LANDMARKS, PLAYERS, WARES, Layout
-from machikoro.rules.words import ACTING_OPERATIONS
+from machikoro.rules.words import (
+    ACTING_OPERATIONS,
+    EXPEDITION,
+    FOX_FRIEND,
+    PROJECT_RULE,
+    RAILWAY,
+    REBUILD_RULE,
+)
 
 About = Literal[
-    "nothing", "count", "seat", "landmark", "kind", "ware", "copy", "face", "faces"
+    "nothing", "count", "seat", "landmark", "kind", "ware", "copy", "face", "faces", "way", "fields"
 ]  # fmt: skip
 """What an action names beside its verb."""
 ROOM: dict[About, int] = {
@@ -25,6 +32,8 @@ ROOM: dict[About, int] = {
     "copy": 3 * KINDS,
     "face": 6,
     "faces": 36,
+    "way": 2,
+    "fields": 5,
 }
 OPEN_COPY = KINDS
 CLOSED_COPY = 2 * KINDS
@@ -38,6 +47,8 @@ class Verb(NamedTuple):
     about: About
     landmark: str
     """How they begin where they are about a landmark."""
+    rule: int | None
+    """The rule of words.RULE_NAMES without which there are none."""
 
 
 ACTIONS = Layout()
@@ -45,9 +56,15 @@ VERBS: dict[int, Verb] = {}
 """By the number of their first action."""
 
 
-def verb(block: str, about: About = "nothing", text: str = "", landmark: str = "") -> int:
+def verb(
+    block: str,
+    about: About = "nothing",
+    text: str = "",
+    landmark: str = "",
+    rule: int | None = None,
+) -> int:
     first = ACTIONS.block(block, ROOM[about])
-    VERBS[first] = Verb(text or block, about, landmark or text or block)
+    VERBS[first] = Verb(text or block, about, landmark or text or block, rule)
     return first
 
 
@@ -71,6 +88,12 @@ DICE = verb("dice", "faces")
 TUNA = verb("tuna", "faces")
 DRAW = verb("draw", "ware")
 END_OF_OUTCOMES = ACTIONS.size
+SHIFT = verb("shift", "way", rule=RAILWAY)
+CALL_FOX = verb("call_fox", text="call fox", rule=FOX_FRIEND)
+CONTRIBUTE = verb("contribute", rule=PROJECT_RULE)
+TRACK = verb("track", rule=RAILWAY)
+SAIL = verb("sail", "fields", rule=EXPEDITION)
+REBUILD = verb("rebuild", "kind", rule=REBUILD_RULE)
 ACTION_COUNT = ACTIONS.size
 
 
@@ -107,7 +130,14 @@ CLOSING = question("close", CLOSE, by_card=True)
 DEMOLISHING = question("demolish", DEMOLISH, by_card=True)
 SWAPPING = question("swap", DECLINE, TARGET, by_card=True)
 INVESTING = question("invest", INVEST, DECLINE, by_card=True)
-BUILDING = question("build", PASS, BUILD)
+FIRST_BY_RULE_CARD = len(QUESTIONS)
+SHIFTING = question("shift", SHIFT, KEEP)
+CALLING = question("fox", CALL_FOX, DECLINE)
+PRANKING = question("prank", CLOSE, by_card=True)
+SAILING = question("sail", SAIL, DECLINE, by_card=True)
+CHOOSING_FREE = question("free", BUILD, PASS, by_card=True)
+BUILDING_ANEW = question("rebuild", BUILD, CONTRIBUTE)
+BUILDING = question("build", PASS, BUILD, CONTRIBUTE, TRACK, SAIL, REBUILD)
 FIRST_CHANCE = len(QUESTIONS)
 THROWING = question("dice", DIE, DICE)
 FISHING = question("tuna", TUNA, by_card=True)
@@ -136,3 +166,5 @@ GIVE_AWAY = operation("give_away")
 FROM_ONE = operation("from_one")
 SWAP = operation("swap")
 SEND_ON_HOLIDAY = operation("close")
+FREE_CARD = operation("free_card")
+FREE_MOVE = operation("sail")

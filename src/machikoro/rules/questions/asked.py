@@ -12,22 +12,29 @@ from machikoro.rules.layout import NONE, PHASE, Log, Vector
 from machikoro.rules.questions import (
     ADDING,
     BUILDING,
+    BUILDING_ANEW,
+    CALLING,
+    CHOOSING_FREE,
     CLOSE,
     CLOSING,
     DEMOLISH,
     DEMOLISHING,
+    FIRST_BY_RULE_CARD,
     FIRST_CHANCE,
     FROM_ONE,
     GIVE,
     GIVE_AWAY,
     GIVING,
     INVESTING,
+    PRANKING,
     PULL_DOWN,
     QUESTIONS,
     REROLLING,
     RESOLVING,
     ROLLING,
+    SAILING,
     SEND_ON_HOLIDAY,
+    SHIFTING,
     SWAP,
     SWAPPING,
     TAKE,
@@ -36,7 +43,7 @@ from machikoro.rules.questions import (
     TARGETING,
 )
 from machikoro.rules.questions.add import add_answer, add_choices
-from machikoro.rules.questions.build import build_answer, build_choices
+from machikoro.rules.questions.build import build_answer, build_choices, rebuild_answer
 from machikoro.rules.questions.close import close_answer, close_asks, close_choices, close_worth
 from machikoro.rules.questions.demolish import (
     demolish_answer,
@@ -44,10 +51,16 @@ from machikoro.rules.questions.demolish import (
     demolish_choices,
     demolish_worth,
 )
+from machikoro.rules.questions.fox import fox_answer, fox_choices
+from machikoro.rules.questions.free import free_answer, free_choices
 from machikoro.rules.questions.give import give_answer, give_asks, give_choices, give_worth
 from machikoro.rules.questions.invest import invest_answer, invest_choices
+from machikoro.rules.questions.prank import prank_answer, prank_choices, prank_worth
+from machikoro.rules.questions.rebuild import rebuild_choices
 from machikoro.rules.questions.reroll import reroll_answer, reroll_choices
 from machikoro.rules.questions.roll import roll_answer, roll_choices
+from machikoro.rules.questions.sail import sail_answer, sail_choices, sail_worth
+from machikoro.rules.questions.shift import shift_answer, shift_choices
 from machikoro.rules.questions.swap import swap_answer, swap_asks, swap_choices
 from machikoro.rules.questions.take import take_answer, take_choices, take_worth
 from machikoro.rules.questions.target import (
@@ -112,6 +125,23 @@ def choices_for_card(s: Vector, t: Vector, phase: int, out: Vector) -> int:
         return demolish_choices(s, t, out)
     if phase == CLOSING:
         return close_choices(s, t, out)
+    return choices_by_rule_card(s, t, phase, out)
+
+
+@rare
+def choices_by_rule_card(s: Vector, t: Vector, phase: int, out: Vector) -> int:
+    if phase == SHIFTING:
+        return shift_choices(s, out)
+    if phase == CALLING:
+        return fox_choices(out)
+    if phase == PRANKING:
+        return prank_choices(s, t, out)
+    if phase == SAILING:
+        return sail_choices(s, t, out)
+    if phase == CHOOSING_FREE:
+        return free_choices(s, t, out)
+    if phase == BUILDING_ANEW:
+        return rebuild_choices(s, t, out)
     return 0
 
 
@@ -136,6 +166,9 @@ def answer(s: Vector, t: Vector, action: int, log: Log) -> None:
 def answer_card(s: Vector, t: Vector, action: int, log: Log) -> None:
     """A card has asked something; a compound question leads on to its next part."""
     phase = s[PHASE]
+    if phase >= FIRST_BY_RULE_CARD:
+        answer_rule_card(s, t, phase, action, log)
+        return
     s[PHASE] = RESOLVING
     if phase == SWAPPING:
         swap_answer(s, action)
@@ -151,6 +184,23 @@ def answer_card(s: Vector, t: Vector, action: int, log: Log) -> None:
         close_answer(s, t, action - CLOSE, log)
 
 
+@rare
+def answer_rule_card(s: Vector, t: Vector, phase: int, action: int, log: Log) -> None:
+    """A rule that has joined the game has asked something."""
+    if phase == SHIFTING:
+        shift_answer(s, t, action, log)
+    elif phase == CALLING:
+        fox_answer(s, t, action, log)
+    elif phase == PRANKING:
+        prank_answer(s, action - CLOSE, log)
+    elif phase == SAILING:
+        sail_answer(s, t, action, log)
+    elif phase == CHOOSING_FREE:
+        free_answer(s, t, action, log)
+    else:
+        rebuild_answer(s, t, action, log)
+
+
 @rule
 def worth_of_answer(s: Vector, t: Vector, phase: int, action: int) -> int:
     """How good an answer is for whoever gives it, beside the other answers; for simple bots."""
@@ -164,6 +214,10 @@ def worth_of_answer(s: Vector, t: Vector, phase: int, action: int) -> int:
         return demolish_worth(t, action - DEMOLISH)
     if phase == CLOSING:
         return close_worth(s, t, action - CLOSE)
+    if phase == PRANKING:
+        return prank_worth(s, t, action - CLOSE)
+    if phase == SAILING:
+        return sail_worth(s, t, action)
     return NONE
 
 
@@ -180,7 +234,7 @@ WEIGHED = led_to("worth", worth_of_answer)
 
 # A question that is forgotten here would pass for one without answers.
 for part, found in {
-    "choices": led_to("choices", legal_actions, choices_for_card),
-    "answer": led_to("answer", answer, answer_card),
+    "choices": led_to("choices", legal_actions, choices_for_card, choices_by_rule_card),
+    "answer": led_to("answer", answer, answer_card, answer_rule_card),
 }.items():
     assert found == ASKED, f"nothing leads to the {part} of {ASKED - found}"

@@ -5,28 +5,47 @@ from __future__ import annotations
 from machikoro.rules.build import (
     build_establishment,
     build_landmark,
-    establishment_refusal,
     landmark_refusal,
+    reach,
+    withheld,
 )
+from machikoro.rules.city import has_rule
+from machikoro.rules.expedition import can_sail, sail_for_coins
 from machikoro.rules.layout import (
     ACTIVE,
     BUILDABLE,
     BUILDABLE_COUNT,
     COINS,
     COST,
+    EXTRAS,
     KINDS,
     LANDMARKS_IN_GAME,
     LANDMARKS_IN_GAME_COUNT,
     LEAST_PRICE,
     PHASE,
+    RULE_AMOUNT,
     START_BUILDS,
     Log,
     Vector,
 )
-from machikoro.rules.questions import BUILD, FINISHING, OVER, PASS, REFILLING
-from machikoro.rules.registry import rule
+from machikoro.rules.project import contribute, project_refusal
+from machikoro.rules.questions import (
+    BUILD,
+    CONTRIBUTE,
+    END_OF_OUTCOMES,
+    FINISHING,
+    OVER,
+    PASS,
+    REBUILD,
+    REFILLING,
+    SAIL,
+    TRACK,
+)
+from machikoro.rules.questions.rebuild import cards_to_rebuild, put_back
+from machikoro.rules.railway import can_lay_track, lay_track
+from machikoro.rules.registry import rare, rule
 from machikoro.rules.turn import reward_idleness
-from machikoro.rules.words import MAY_BUILD, PASSED
+from machikoro.rules.words import EXPEDITION, MAY_BUILD, PASSED, REBUILD_RULE
 
 
 @rule
@@ -36,11 +55,12 @@ def build_choices(s: Vector, t: Vector, out: Vector) -> int:
     n = 1
     player = s[ACTIVE]
     coins = s[COINS + player]
+    most = reach(s, t, player)
     for i in range(t[BUILDABLE_COUNT]):
         kind = t[BUILDABLE + i]
-        if t[COST + kind] > coins:
+        if t[COST + kind] > most:
             break
-        if establishment_refusal(s, t, player, kind) == MAY_BUILD:
+        if withheld(s, t, player, kind) == MAY_BUILD:
             out[n] = BUILD + kind
             n += 1
     for i in range(t[LANDMARKS_IN_GAME_COUNT]):
@@ -50,13 +70,33 @@ def build_choices(s: Vector, t: Vector, out: Vector) -> int:
         if landmark_refusal(s, t, player, landmark) == MAY_BUILD:
             out[n] = BUILD + KINDS + landmark
             n += 1
-    return n
+    return further_choices(s, t, out, n) if t[EXTRAS] else n
+
+
+@rare
+def further_choices(s: Vector, t: Vector, out: Vector, n: int) -> int:
+    """Actions that have joined the game by rule cards."""
+    player = s[ACTIVE]
+    if project_refusal(s, t, player) == MAY_BUILD:
+        out[n] = CONTRIBUTE
+        n += 1
+    if can_lay_track(s, t, player):
+        out[n] = TRACK
+        n += 1
+    if can_sail(s, t, player):
+        for fields in range(t[RULE_AMOUNT + EXPEDITION]):
+            out[n] = SAIL + fields
+            n += 1
+    return cards_to_rebuild(s, t, out, n) if has_rule(t, REBUILD_RULE) else n
 
 
 @rule
 def build_answer(s: Vector, t: Vector, action: int, log: Log) -> None:
     if action == PASS:
         pass_building(s, t, log)
+        return
+    if action >= END_OF_OUTCOMES:
+        take_further_action(s, t, action, log)
         return
     ware = action - BUILD
     if ware < KINDS:
@@ -65,6 +105,25 @@ def build_answer(s: Vector, t: Vector, action: int, log: Log) -> None:
         build_landmark(s, t, ware - KINDS, log)
     if s[PHASE] != OVER:
         s[PHASE] = REFILLING
+
+
+@rare
+def take_further_action(s: Vector, t: Vector, action: int, log: Log) -> None:
+    s[PHASE] = REFILLING
+    if action == CONTRIBUTE:
+        contribute(s, t, log)
+    elif action == TRACK:
+        lay_track(s, t, log)
+    elif action >= REBUILD:
+        put_back(s, t, action - REBUILD, log)
+    else:
+        sail_for_coins(s, t, action - SAIL + 1, log)
+
+
+@rule
+def rebuild_answer(s: Vector, t: Vector, action: int, log: Log) -> None:
+    """Like any other building."""
+    build_answer(s, t, action, log)
 
 
 @rule

@@ -9,9 +9,11 @@ from machikoro.bots import USUAL, names
 from machikoro.bots.strength import measured
 from machikoro.cards.model import Establishment, Landmark, Name, Text
 from machikoro.cards.rulesets import RULESETS, Ruleset
-from machikoro.rules.options import SPECS, defaults, find_ruleset, option_names
+from machikoro.errors import InvalidOption
+from machikoro.rules.options import defaults, find_ruleset, option_names
 from machikoro.rules.sense import make_sense
-from machikoro.sentences import Phrase
+from machikoro.rules.specs import SPECS
+from machikoro.sentences import Phrase, nearest
 from machikoro.server.settings import Settings
 from machikoro.server.wire import messages as m
 
@@ -21,10 +23,11 @@ def about(settings: Settings) -> m.About:
 
     return m.About(
         version=__version__,
-        rulesets=[_ruleset(ruleset) for ruleset in RULESETS.values()],
+        rulesets=[_ruleset(ruleset) for ruleset in on_offer().values()],
         options=[
             m.AboutOption(s.name, s.form, s.group, _words(s.text), list(s.choices))
             for s in SPECS.values()
+            if any(s.name in option_names(ruleset) for ruleset in on_offer().values())
         ],
         bots=names(),
         usual_bot=USUAL,
@@ -34,6 +37,20 @@ def about(settings: Settings) -> m.About:
         keep_days=settings.keep_days,
         lan_url=settings.lan_url,
     )
+
+
+@cache
+def on_offer() -> dict[str, Ruleset]:
+    """Rulesets whose cards may be known beforehand: a table of others needs its campaign."""
+    return {ruleset.id: ruleset for ruleset in RULESETS.values() if not ruleset.sealed}
+
+
+def find_offered(ruleset_id: str) -> Ruleset:
+    """One of those, or the answer that there is none of that name."""
+    if ruleset_id in RULESETS and ruleset_id not in on_offer():
+        hint = nearest(ruleset_id, on_offer())
+        raise InvalidOption(Phrase("error.ruleset", word=ruleset_id, hint=hint))
+    return find_ruleset(ruleset_id)
 
 
 def _ruleset(ruleset: Ruleset) -> m.AboutRuleset:
@@ -71,7 +88,7 @@ def _defaults(ruleset: Ruleset, rules: str) -> dict[str, Any]:
 @cache
 def cards() -> m.Cards:
     """Of rulesets whose cards may be known beforehand; others would travel with their reveal."""
-    return m.Cards({ruleset.id: _book(ruleset) for ruleset in RULESETS.values()})
+    return m.Cards({ruleset.id: _book(ruleset) for ruleset in on_offer().values()})
 
 
 def _book(ruleset: Ruleset) -> m.CardBook:
@@ -121,7 +138,7 @@ def _operation(card: Landmark) -> str:
 
 
 def sense(wish: m.OptionsWish) -> m.OptionsSense:
-    found = make_sense(find_ruleset(wish.ruleset), wish.players, wish.options)
+    found = make_sense(find_offered(wish.ruleset), wish.players, wish.options)
     return m.OptionsSense(
         _said(found.problem) if found.problem else None,
         *(

@@ -15,6 +15,7 @@ from machikoro.fair.seal import new_seed
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import tokens
 from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES
+from machikoro.server.lobby.catalogue import find_offered
 from machikoro.server.names import clean_name
 from machikoro.server.room import custody
 from machikoro.server.room.house import House
@@ -92,7 +93,7 @@ def _seat(number: int, wish: m.SeatWish, token: str) -> SeatState:
 async def _put(house: House, header: Header, language: Language = "en") -> Table:
     """Store a new game under a room code that is free."""
     try:
-        ruleset = find_ruleset(header.ruleset)
+        ruleset = (find_ruleset if header.campaign else find_offered)(header.ruleset)
         resolve(ruleset, len(header.seats), header.options)
         header = msgspec.structs.replace(header, version=ruleset.version)
         table = Table(header)

@@ -72,8 +72,8 @@ def arena(
     """
     counts = list(dict.fromkeys(players))
     matchups = check(ruleset, bots, counts, games, against, judge, options)
-    _, given = prepare(ruleset, counts[0], options)
     seed = pick_seed(seed)
+    _, given = prepare(ruleset, counts[0], options, seed)
     terms = Terms(ruleset, given, seed, manner.max_turns, manner.seconds, judge, manner.plain)
     get_ready(matchups, judge, manner.plain)
     began = time.perf_counter()
