@@ -33,6 +33,8 @@ SPEEDS: tuple[tuple[str, int, int, float, str], ...] = (
     ("mk2", 2, 150_000, 0, "games/s"),
     ("mk2", 5, 100_000, 0, "games/s"),
 )
+CHAPTERS = ((1, 4, 60_000), (10, 4, 40_000))
+"""Of the campaign: chapter, players, games."""
 
 
 def best(run: Callable[[], Result]) -> Result:
@@ -48,6 +50,19 @@ def compiled_speeds(scale: float) -> Iterator[Row]:
         goal = f"at least {wanted:,.0f} {unit}" if wanted else ""
         value = f"{per_second['games/s']:,.0f} games/s, {per_second['turns/s'] / 1e6:.2f} M turns/s"
         yield f"compiled, {ruleset}, {players} players", value, goal
+
+
+def chapter_speeds(scale: float) -> Iterator[Row]:
+    for chapter, players, games in CHAPTERS:
+        count = max(1_000, int(games * scale))
+        result = best(
+            lambda n=chapter, p=players, c=count: simulate(  # type: ignore[misc]
+                "legacy", p, c, "random", 1, chapter=n
+            )
+        )
+        turns = result.turns_per_second / 1e6
+        value = f"{result.games_per_second:,.0f} games/s, {turns:.2f} M turns/s"
+        yield f"compiled, legacy, chapter {chapter}, {players} players", value, ""
 
 
 def plain_speed(scale: float) -> Iterator[Row]:
@@ -139,6 +154,7 @@ def report(scale: float) -> str:
 
     def speeds() -> Iterator[Row]:
         yield from compiled_speeds(scale)
+        yield from chapter_speeds(scale)
         yield from plain_speed(scale)
         yield from workers(scale)
         yield from start_up()

@@ -91,6 +91,24 @@ def test_every_reason_against_a_position_is_named(position: dict[str, Any], reas
         from_position(position)
 
 
+@pytest.mark.parametrize("decision", ["shift", "fox", "prank", "sail", "free", "rebuild"])
+def test_a_question_of_a_rule_that_is_not_there_cannot_stand(decision: str) -> None:
+    for ruleset in ("base", "legacy"):
+        game = new_game(ruleset, 2, seed=1)
+        position = {**game.position(), "decision": decision}
+        if (ruleset, decision) == ("legacy", "free"):
+            continue
+        with pytest.raises(InvalidPosition, match="is not in this game"):
+            from_position(position)
+
+
+def test_a_prank_is_played_on_somebody() -> None:
+    game = new_game("legacy", 2, seed=1, chapter=5)
+    position = game.position()
+    with pytest.raises(InvalidPosition, match="no seat -1 to visit"):
+        from_position({**position, "decision": "prank"})
+
+
 def test_three_landmarks_without_the_flag_are_no_end() -> None:
     built = ["sky_deck", "water_wheel", "carpenters_guild"]
     assert not from_position(changed({"landmarks": built})).over

@@ -51,6 +51,15 @@ KEPT_IN_DEAL = (
     *(at.WORKS + seat for seat in range(at.PLAYERS)),
 )
 """What dealing a missing market leaves as it was."""
+BROUGHT_BY: Mapping[str, int] = {
+    "shift": words.RAILWAY,
+    "fox": words.FOX_FRIEND,
+    "prank": words.PRANKS,
+    "sail": words.EXPEDITION,
+    "free": words.PROJECT_RULE,
+    "rebuild": words.REBUILD_RULE,
+}
+"""Decisions that there are only where a rule has joined the game."""
 SIMPLE_DECISIONS = ("roll", "build")
 """Decisions that a position can stand at without saying more."""
 
@@ -232,6 +241,9 @@ class _Reader(Goods):
             known = questions.PHASE_NAMES[:-1]
             self.reasons.append(f"unknown decision {shown(decision)}: {nearest(decision, known)}")
             return
+        if decision in BROUGHT_BY and not has_rule(self.tables.t, BROUGHT_BY[decision]):
+            self.reasons.append(f"decision {shown(decision)} is not in this game")
+            return
         if step is None and decision not in (*SIMPLE_DECISIONS, "over"):
             self.reasons.append(f"decision {shown(decision)} needs the field 'step' that says more")
         s[at.PHASE] = questions.PHASE_NAMES.index(decision)
@@ -260,9 +272,7 @@ class _Reader(Goods):
             )
         swapping = asked_by_card and 0 <= asking < at.WARES
         swapping = swapping and t[at.OPERATION + asking] == questions.SWAP
-        partner = s[at.TARGETED]
-        if decision in ("give", "take") and swapping and partner not in self._opponents():
-            self.reasons.append(f"there is no seat {partner} to swap with")
+        self._check_partner(decision, swapping)
         if decision == "dice" and s[at.DICE_COUNT] not in (1, 2):
             self.reasons.append("the number of dice is 1 or 2")
         if decision == "over" and s[at.WINNER] < 0:
@@ -273,6 +283,13 @@ class _Reader(Goods):
             self.reasons.append("the card given does not exist")
         if not self.reasons:
             self._check_answers(decision)
+
+    def _check_partner(self, decision: str, swapping: bool) -> None:
+        partner = self.s[at.TARGETED]
+        if decision in ("give", "take") and swapping and partner not in self._opponents():
+            self.reasons.append(f"there is no seat {partner} to swap with")
+        if decision == "prank" and partner not in range(self.tables.players):
+            self.reasons.append(f"there is no seat {partner} to visit")
 
     def _opponents(self) -> list[int]:
         return [seat for seat in range(self.tables.players) if seat != self.s[at.ACTIVE]]
