@@ -17,8 +17,8 @@ from machikoro.errors import BotFailed, IdleCardWarning
 from machikoro.texts import explain, say
 
 COMMANDS = (
-    "serve", "play", "cards", "simulate", "arena", "calibrate", "train", "replay", "verify",
-    "backup", "compile",
+    "serve", "play", "campaign", "cards", "simulate", "arena", "calibrate", "train", "replay",
+    "verify", "backup", "compile",
 )  # fmt: skip
 
 

@@ -19,12 +19,14 @@ def run(argv: Sequence[str], language: Language) -> int:
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help=say("terminal.help.replay.file", language)
     )
-    parser.add_argument("--turn", metavar="N", help=say("terminal.help.replay.turn", language))
+    for flag in ("turn", "chapter"):
+        text = say(f"terminal.help.replay.{flag}", language)
+        parser.add_argument(f"--{flag}", metavar="N", help=text)
     parser.add_common()
     found = parser.read(argv)
     if found.file is None:
         raise UsageError(say("error.file_missing", language, command="replay"))
-    game = load(found.file, language)
+    game = _game(found.file, found.chapter, language)
     stop = found.turn is not None
     if stop:
         go_back(game, whole_number("--turn", found.turn, language, 1), language)
@@ -33,6 +35,21 @@ def run(argv: Sequence[str], language: Language) -> int:
     else:
         _print(game, stop, language)
     return 0
+
+
+def _game(file: str, chapter: str | None, language: Language) -> Game:
+    """The game in a file, or one of a campaign's."""
+    from machikoro.cli.campaign.files import games_in
+
+    games = games_in(file)
+    if games is None:
+        if chapter is not None:
+            raise UsageError(say("error.no_campaign", language, file=file))
+        return load(file, language)
+    number = len(games) if chapter is None else whole_number("--chapter", chapter, language, 1)
+    if not 1 <= number <= len(games):
+        raise UsageError(say("error.chapter", language, count=len(games), word=number))
+    return games[number - 1]
 
 
 def go_back(game: Game, turn: int, language: Language) -> None:

@@ -83,11 +83,11 @@ class Table:
     def play(self) -> None:
         """To the end, or until somebody leaves; saved either way."""
         try:
-            save(self.game, self.file)
+            self.store()
             while not self.game.over:
                 self.go_on()
         except BotFailed:
-            save(self.game, self.file)
+            self.store()
             raise
         except (Leave, EOFError, KeyboardInterrupt):
             show("")
@@ -101,24 +101,34 @@ class Table:
             self.act(lambda game: game.play(choose_action(game, bot)))
         else:
             self.ask()
-            save(self.game, self.file)
+            self.store()
 
     def act(self, step: Callable[[Game], list[Event]]) -> None:
         """A step is whole or has not happened, even if Ctrl-C comes in between."""
         trial = self.game.copy()
         events = step(trial)
-        self.game = trial
+        self.keep(trial)
         self.tell(events)
 
-    def finish(self) -> None:
+    def keep(self, trial: Game) -> None:
+        """What was tried has happened."""
+        self.game = trial
+
+    def store(self) -> None:
         save(self.game, self.file)
+
+    def finish(self) -> None:
+        self.store()
         winner = self.game.winner
         if winner is not None:
             show("", cities(self.game, self.language), "")
             won = self.say("play.over", player=self.game.names[winner], turn=self.game.turn)
             show(Text(won, style="bold yellow"))
         self.show_line(self.say("play.saved", file=self.file))
-        further = "play.resume_with" if winner is None else "play.replay_with"
+        self.tell_how_to_go_on()
+
+    def tell_how_to_go_on(self) -> None:
+        further = "play.resume_with" if self.game.winner is None else "play.replay_with"
         self.show_line(self.say(further, file=shlex.quote(str(self.file))))
 
     @staticmethod
@@ -257,7 +267,7 @@ class Table:
         except IllegalMove:
             show(self.say("play.nothing_to_undo"))
             return False
-        self.game = trial
+        self.keep(trial)
         show(self.say("play.undone", player=self.game.names[self.game.active]))
         return True
 
@@ -289,7 +299,7 @@ class Table:
         return False
 
     def save_now(self) -> bool:
-        save(self.game, self.file)
+        self.store()
         self.show_line(self.say("play.saved", file=self.file))
         return False
 

@@ -47,12 +47,13 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, command: str, language: Language, what: str = "") -> None:
         self.command = command
         self.language = language
-        purpose = say(f"terminal.help.command.{command}", language)
+        key = command.replace(" ", "_")
+        purpose = say(f"terminal.help.command.{key}", language)
         super().__init__(
             prog=f"machikoro {command}",
             usage=f"machikoro {command} {what} [--...]".replace("  ", " "),
             description=f"{purpose[0].upper()}{purpose[1:]}.",
-            epilog=examples(command, language),
+            epilog=examples(key, language),
             formatter_class=lambda prog: _Help(prog, language),
             add_help=False,
             allow_abbrev=False,

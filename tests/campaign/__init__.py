@@ -1,0 +1,1 @@
+"""The campaign between its games: deck, steps, picks, file, bots and command line."""
