@@ -1,0 +1,143 @@
+"""Measure the balance of the campaign and write it to docs/campaign-balance.md.
+
+`python -m bench.legacy --campaigns 600 --players 2 3 4`: whole campaigns between `normal` bots,
+held against the bounds that the campaign was designed for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from machikoro.campaign import content
+from machikoro.campaign.study import Chapter, Result, simulate
+from machikoro.cli.simulate import processors
+from machikoro.study.intervals import wilson
+
+DOCS = Path(__file__).parent.parent / "docs" / "campaign-balance.md"
+ROUNDS = (11.0, 20.0)
+FIRST_SEAT = 1.45
+COPIES = 0.2
+USED = 0.1
+SOURCE = 2 / 3
+BRINGS = {2: ("track",), 4: ("sail",), 5: ("prank",), 8: ("rebuild",), 9: ("fox",)}
+"""The chapter that brings each new action."""
+SIDES = {side for n in range(1, content.CHAPTERS + 1) for side in content.pair(n)}
+
+
+def first_seat(chapter: Chapter) -> float:
+    """Its wins as a multiple of its fair share."""
+    return chapter.wins_by_order[0] * len(chapter.wins_by_order) / max(chapter.games, 1)
+
+
+def copies(result: Result) -> dict[str, float]:
+    """Of each side in a game that has it, over all chapters."""
+    found: dict[str, list[float]] = {}
+    for chapter in result.chapters:
+        for side in SIDES & set(chapter.built):
+            found.setdefault(side, []).append(chapter.built[side])
+    return {side: sum(each) / len(each) for side, each in sorted(found.items())}
+
+
+def failures(result: Result) -> Iterator[str]:
+    """Every bound that does not hold."""
+    if result.unfinished:
+        yield f"{result.unfinished} campaigns found no end"
+    for chapter in result.chapters:
+        yield from _failures_of(chapter)
+    for side in sorted(SIDES):
+        bought = copies(result).get(side, 0.0)
+        if bought < COPIES:
+            yield f"{side}: {bought:.2f} copies a game that has it, fewer than {COPIES}"
+    for island, share in result.islands.items():
+        if share < USED:
+            yield f"{island}: claimed in {share:.0%} of campaigns, less than {USED:.0%}"
+
+
+def _failures_of(chapter: Chapter) -> Iterator[str]:
+    where = f"chapter {chapter.chapter}"
+    least, most = ROUNDS
+    if not least <= chapter.mean_rounds <= most:
+        yield f"{where}: {chapter.mean_rounds:.1f} rounds, not {least:.0f} to {most:.0f}"
+    if chapter.chapter > 1 and first_seat(chapter) > FIRST_SEAT:
+        yield f"{where}: the first seat wins {first_seat(chapter):.2f} times its fair share"
+    for action in BRINGS.get(chapter.chapter, ()):
+        if chapter.actions[action] < USED:
+            yield f"{where}: {action} in {chapter.actions[action]:.0%} of games"
+    for source, share in chapter.top_source.items():
+        low, _ = wilson(round(share * chapter.games), chapter.games)
+        if low > SOURCE:
+            yield f"{where}: {source} is the winner's largest source in {share:.0%} of games"
+
+
+def page(results: Sequence[Result], command: str) -> str:
+    lines = [
+        "# The balance of the campaign",
+        "",
+        "**This page tells of all chapters.** Whoever wants to play them first stops here.",
+        "",
+        f"`{command}`, {datetime.now(UTC):%Y-%m-%d}, {platform.machine()}, Python "
+        f"{platform.python_version()}. Bots: {results[0].bots[0]}. After each campaign one game of "
+        "free play, listed as 11.",
+        "",
+    ]
+    for result in results:
+        lines += [*_tables(result), ""]
+    return "\n".join(lines)
+
+
+def _tables(result: Result) -> Iterator[str]:
+    yield f"## {result.players} players"
+    yield ""
+    yield (
+        f"{result.campaigns} campaigns, seed {result.seed}, {result.seconds:.0f} s; the most "
+        f"frequent winner wins {result.most_wins:.1f} of ten games."
+    )
+    yield ""
+    yield "| Chapter | Rounds | First seat | Actions (share of games) | Winner's largest source |"
+    yield "|---|---|---|---|---|"
+    for chapter in result.chapters:
+        actions = ", ".join(
+            f"{name} {share:.0%}" for name, share in chapter.actions.items() if share
+        )
+        top = ", ".join(
+            f"{name} {share:.0%}" for name, share in list(chapter.top_source.items())[:2]
+        )
+        yield (
+            f"| {chapter.chapter} | {chapter.mean_rounds:.1f} | {first_seat(chapter):.2f} × "
+            f"| {actions} | {top} |"
+        )
+    yield ""
+    bought = ", ".join(f"{side} {each:.2f}" for side, each in copies(result).items())
+    yield f"Copies of each side in a game that has it: {bought}."
+    yield ""
+    claimed = ", ".join(f"{island} {share:.0%}" for island, share in result.islands.items())
+    yield f"Islands claimed, share of campaigns: {claimed}."
+    yield ""
+    found = list(failures(result))
+    yield "Bounds that do not hold: " + "; ".join(found) + "." if found else "All bounds hold."
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--campaigns", type=int, default=600)
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--bots", default="normal")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=processors())
+    found = parser.parse_args()
+    results = []
+    for players in found.players:
+        result = simulate(players, found.campaigns, found.bots, found.seed, found.workers)
+        results.append(result)
+        print("\n".join(_tables(result)), flush=True)
+    counts = " ".join(map(str, found.players))
+    command = f"python -m bench.legacy --campaigns {found.campaigns} --players {counts}"
+    DOCS.write_text(page(results, command), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
