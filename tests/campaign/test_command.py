@@ -130,6 +130,22 @@ def test_a_game_of_a_campaign_is_replayed(run: Run, island: Path) -> None:
     assert run(f"replay {game} --chapter 1").code == 2
 
 
+def test_cards_are_shown_as_far_as_a_campaign_has_seen_them(run: Run, island: Path) -> None:
+    starting = json.loads(run("cards legacy --json").out)
+    seen = json.loads(run(f"cards legacy --campaign {island} --json").out)
+    every = json.loads(run("cards legacy --spoilers --json").out)
+
+    def ids(found: dict[str, list[dict[str, str]]], shelf: str) -> set[str]:
+        return {card["id"] for card in found[shelf]}
+
+    for shelf in ("establishments", "landmarks", "projects", "rules"):
+        assert ids(starting, shelf) <= ids(seen, shelf) < ids(every, shelf)
+    assert ids(seen, "landmarks") - ids(starting, "landmarks") == {"signal_tower"}
+    assert {"cafe", "tea_garden", "m_forge"} <= ids(seen, "establishments")
+    assert not ids(seen, "islands")
+    assert run(f"cards base --campaign {island}").code == 2
+
+
 def test_an_evening_in_the_terminal_goes_on_where_it_ended(run: Run, tmp_path: Path) -> None:
     """Two bots and a person who reads, plays a little and leaves."""
     path = tmp_path / "evening.mkl"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from machikoro.cards.model import Establishment, Landmark, Language
 from machikoro.cards.rulesets import RULESETS, Card, Ruleset
-from machikoro.cli.usage import Parser
+from machikoro.cli.usage import Parser, UsageError
 from machikoro.rules.options import find_ruleset
 from machikoro.texts import card_name, kind_name, say
 
@@ -22,15 +23,31 @@ def run(argv: Sequence[str], language: Language) -> int:
     parser.add_ruleset()
     text = say("terminal.help.cards.spoilers", language)
     parser.add_argument("--spoilers", action="store_true", help=text)
+    text = say("terminal.help.cards.campaign", language)
+    parser.add_argument("--campaign", metavar="FILE", help=text)
     parser.add_common()
     found = parser.read(argv)
     ruleset = find_ruleset(found.ruleset)
-    shown = ruleset.seen if ruleset.sealed and not found.spoilers else frozenset(ruleset.cards)
+    shown = _shown(ruleset, found, language)
     if found.json:
         print(json.dumps(as_dict(ruleset, language, shown), ensure_ascii=False, indent=2))
     else:
         _print(ruleset, language, shown)
     return 0
+
+
+def _shown(ruleset: Ruleset, found: argparse.Namespace, language: Language) -> frozenset[str]:
+    """What may be looked up: everything, or as far as it has been revealed."""
+    if found.campaign is not None and not ruleset.sealed:
+        raise UsageError(say("error.not_sealed", language, ruleset=ruleset.id))
+    if not ruleset.sealed or found.spoilers:
+        return frozenset(ruleset.cards)
+    if found.campaign is None:
+        return frozenset(ruleset.seen)
+    from machikoro.campaign import load
+
+    leaves = load(found.campaign).leaves
+    return frozenset(ruleset.seen) | {card for leaf in leaves for card in leaf.cards}
 
 
 def landmarks_of(ruleset: Ruleset, shown: Collection[str]) -> list[Landmark]:
