@@ -54,7 +54,7 @@ def after(state: list[int], tables: list[int], action: int, net: Net) -> list[fl
 
 
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(moves=st.integers(0, 200), seed=st.integers(0, 1000))
 def test_the_search_finds_what_going_through_everything_finds(
     ruleset: str, players: int, moves: int, seed: int
@@ -74,7 +74,7 @@ def quickly() -> CompiledWeigher:
 
 
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(moves=st.integers(0, 250), seed=st.integers(0, 1000))
 def test_compiled_and_plain_rules_weigh_alike(
     quickly: CompiledWeigher, ruleset: str, players: int, moves: int, seed: int
