@@ -21,13 +21,15 @@ from machikoro.server.wire import messages as m
 def about(settings: Settings) -> m.About:
     from machikoro import __version__
 
+    offered = list(on_offer().values())
+    named = {name for ruleset in offered for name in option_names(ruleset)}
     return m.About(
         version=__version__,
-        rulesets=[_ruleset(ruleset) for ruleset in on_offer().values()],
+        rulesets=[_ruleset(ruleset) for ruleset in offered],
         options=[
             m.AboutOption(s.name, s.form, s.group, _words(s.text), list(s.choices))
             for s in SPECS.values()
-            if any(s.name in option_names(ruleset) for ruleset in on_offer().values())
+            if s.name in named
         ],
         bots=names(),
         usual_bot=USUAL,
@@ -39,7 +41,6 @@ def about(settings: Settings) -> m.About:
     )
 
 
-@cache
 def on_offer() -> dict[str, Ruleset]:
     """Rulesets whose cards may be known beforehand: a table of others needs its campaign."""
     return {ruleset.id: ruleset for ruleset in RULESETS.values() if not ruleset.sealed}
