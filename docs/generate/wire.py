@@ -69,6 +69,8 @@ def tables() -> dict[str, str]:
     return {
         "incoming": _messages(get_args(m.Incoming)),
         "outgoing": _messages(get_args(m.Outgoing)),
+        "campaign_incoming": _messages(get_args(m.CampaignIncoming)),
+        "campaign_outgoing": _messages(get_args(m.CampaignOutgoing)),
         "notices": _notices(),
         "addresses": _addresses(),
         "entries": _entries(),

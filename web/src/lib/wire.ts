@@ -17,10 +17,25 @@ export type Incoming =
   | Ping;
 export type Outgoing =
   Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAnswer | Pong | Closing;
+export type CampaignIncoming =
+  | Hello
+  | CampaignRead
+  | CampaignBox
+  | CampaignHand
+  | CampaignPick
+  | CampaignSide
+  | CampaignFree
+  | CampaignTown
+  | Sit
+  | Ping;
+export type CampaignOutgoing =
+  CampaignWelcome | CampaignUpdate | Refused | Accepted | Pong | Closing;
 
 export interface Messages {
   Incoming?: Incoming;
   Outgoing?: Outgoing;
+  CampaignIncoming?: CampaignIncoming;
+  CampaignOutgoing?: CampaignOutgoing;
   CreateGame?: CreateGame;
   Created?: Created;
   Join?: Join;
@@ -37,6 +52,12 @@ export interface Messages {
   OptionsSense?: OptionsSense;
   Record?: Record;
   StepView?: StepView;
+  CreateCampaign?: CreateCampaign;
+  CampaignCreated?: CampaignCreated;
+  CampaignJoin?: CampaignJoin;
+  CampaignJoined?: CampaignJoined;
+  MyCampaigns?: MyCampaigns;
+  CampaignCards?: CampaignCards;
 }
 /**
  * The first message of a socket.  Whatever else another version puts in it, it can be read.
@@ -202,6 +223,8 @@ export interface View {
   fair: Fair;
   log: LogLine[] | null;
   statistics: Statistics | null;
+  campaign: string | null;
+  chapter: number | null;
   seats: SeatView[];
   host: boolean;
   asked: number | null;
@@ -245,6 +268,19 @@ export interface City {
   landmarks: string[];
   fresh: string[];
   invested: number;
+  board?: Board | null;
+}
+/**
+ * What a player has besides in a game of a campaign.
+ */
+export interface Board {
+  islands: string[];
+  flag: boolean;
+  floors: number;
+  track: number;
+  boat: number;
+  fox: boolean;
+  rerolls: number;
 }
 export interface RollPreview {
   roller: number;
@@ -536,6 +572,192 @@ export interface Closing {
     [k: string]: unknown;
   };
 }
+/**
+ * Turn leaves until STOP, a box or a question.
+ */
+export interface CampaignRead {
+  type: 'campaign_read';
+  id: string;
+  rev: number;
+  date?: string | null;
+}
+/**
+ * Open the box, and read on.
+ */
+export interface CampaignBox {
+  type: 'campaign_box';
+  id: string;
+  rev: number;
+}
+/**
+ * The screen is in the hands of this seat now; null: of nobody.
+ */
+export interface CampaignHand {
+  type: 'campaign_hand';
+  id: string;
+  seat: number | null;
+}
+/**
+ * Market cards, in secret; they may be changed until the last seat has picked.
+ */
+export interface CampaignPick {
+  type: 'campaign_pick';
+  id: string;
+  seat: number;
+  cards: string[];
+}
+/**
+ * The winner's choice, for good.
+ */
+export interface CampaignSide {
+  type: 'campaign_side';
+  id: string;
+  rev: number;
+  side: 'A' | 'B';
+}
+/**
+ * A game of free play; what is left out is drawn.
+ */
+export interface CampaignFree {
+  type: 'campaign_free';
+  id: string;
+  rev: number;
+  yokai?: 'gifts' | 'pranks';
+  landmarks?: string[] | null;
+  project?: string | null;
+}
+/**
+ * Another name for one's town, until it stands in the Golden Book.
+ */
+export interface CampaignTown {
+  type: 'campaign_town';
+  id: string;
+  seat: number;
+  name: string;
+}
+/**
+ * The whole campaign, for whoever has come.
+ */
+export interface CampaignWelcome {
+  type: 'campaign_welcome';
+  view: CampaignView;
+  leaves: LeafView[];
+}
+/**
+ * How a campaign stands, as far as it has come to light.
+ */
+export interface CampaignView {
+  campaign: string;
+  code: string;
+  rev: number;
+  chapter: number;
+  waiting:
+    'before_game' | 'box' | 'free' | 'game_ended' | 'lobby' | 'pick' | 'play' | 'rulebook' | 'side';
+  asked: number[];
+  baskets: 'always' | 'from_2' | 'never';
+  lampions: boolean;
+  speed: 'fast' | 'normal' | 'off';
+  first: number | null;
+  circles: number;
+  sides: string;
+  pair: string[] | null;
+  rule_cards: string[];
+  reference_card: string | null;
+  reserve: string[];
+  archive: string[];
+  golden_book: BookLine[];
+  game: string | null;
+  games: ChapterGame[];
+  free: FreeChoice | null;
+  next: string | null;
+  keep_until: number | null;
+  seats: CampaignSeat[];
+  host: boolean;
+  hand_over: number[];
+  hand: number | null;
+  own: string[] | null;
+}
+/**
+ * Of the Golden Book.
+ */
+export interface BookLine {
+  chapter: number;
+  date: string;
+  mayor: string;
+  town: string;
+  seat: number;
+}
+/**
+ * A game that was played here; its record is at /api/games/{game}/replay.
+ */
+export interface ChapterGame {
+  chapter: number;
+  game: string;
+  winner: number;
+}
+/**
+ * What a game of free play can be made of.
+ */
+export interface FreeChoice {
+  yokai: string[];
+  landmarks: string[];
+  projects: string[];
+}
+/**
+ * A seat with its city board.
+ */
+export interface CampaignSeat {
+  name: string;
+  town: string;
+  colour: string;
+  kind: 'bot' | 'human' | 'open';
+  bot: string | null;
+  you: boolean;
+  host: boolean;
+  connected: boolean;
+  picked: boolean;
+  cards: string[] | null;
+  lampions: number;
+  islands: string[];
+  boat: number;
+  start_coins: number;
+  can_rename: boolean;
+}
+/**
+ * A card of the deck that has been turned.
+ */
+export interface LeafView {
+  id: string;
+  kind:
+    | 'box'
+    | 'cards'
+    | 'landmark'
+    | 'market_card'
+    | 'pair'
+    | 'project'
+    | 'reference'
+    | 'rule'
+    | 'sticker'
+    | 'stop'
+    | 'text';
+  chapter: number;
+  cards: string[];
+  text: Words;
+  pictures: string[];
+}
+export interface Words {
+  en: string;
+  de: string;
+}
+/**
+ * Something happened: read the new leaves one by one, then show the view.
+ */
+export interface CampaignUpdate {
+  type: 'campaign_update';
+  cause: 'box' | 'free' | 'game' | 'other' | 'pick' | 'read' | 'seat' | 'side' | 'town';
+  leaves: LeafView[];
+  view: CampaignView;
+}
 export interface CreateGame {
   ruleset: string;
   seats: SeatWish[];
@@ -714,10 +936,6 @@ export interface AboutOption {
   text: Words;
   choices: string[];
 }
-export interface Words {
-  en: string;
-  de: string;
-}
 /**
  * A level of bots against another that has all other seats, as far as it was measured.
  */
@@ -888,4 +1106,110 @@ export interface StepView {
   last: number;
   events: EventView[];
   view: View;
+}
+/**
+ * POST /api/campaigns.  With a file its names, towns and colours count.
+ */
+export interface CreateCampaign {
+  seats: CampaignSeatWish[];
+  baskets?: 'always' | 'from_2' | 'never';
+  lampions?: boolean;
+  speed?: 'fast' | 'normal' | 'off';
+  file?: string | null;
+  language?: 'de' | 'en';
+}
+export interface CampaignSeatWish {
+  kind: 'bot' | 'human' | 'open';
+  name?: string;
+  town?: string;
+  colour?: string;
+  bot?: string | null;
+}
+export interface CampaignCreated {
+  campaign: string;
+  code: string;
+  invite: string;
+  seats: number[];
+}
+/**
+ * With an invite, the room code, or the key of another device of the same player.
+ */
+export interface CampaignJoin {
+  invite?: string | null;
+  code?: string | null;
+  key?: string | null;
+  seat?: number | null;
+  spectate?: boolean;
+  name?: string;
+  town?: string;
+  colour?: string;
+}
+export interface CampaignJoined {
+  campaign: string;
+  seats: number[];
+}
+export interface MyCampaigns {
+  campaigns: MyCampaign[];
+  keep_days: number | null;
+}
+export interface MyCampaign {
+  campaign: string;
+  code: string;
+  names: string[];
+  towns: string[];
+  seats: number[];
+  host: boolean;
+  chapter: number;
+  waiting:
+    'before_game' | 'box' | 'free' | 'game_ended' | 'lobby' | 'pick' | 'play' | 'rulebook' | 'side';
+  created: number;
+  touched: number;
+  keep_until: number | null;
+  old_rules?: boolean;
+}
+/**
+ * GET /api/campaigns/{campaign}/cards: what it has seen; without one the starting cards.
+ */
+export interface CampaignCards {
+  slots: number[];
+  establishments: EstablishmentCard[];
+  landmarks: CampaignLandmark[];
+  projects: CampaignProject[];
+  islands: CampaignIsland[];
+  rules: CampaignRule[];
+  flavours: {
+    [k: string]: Words;
+  };
+  pictures: string[];
+}
+export interface CampaignLandmark {
+  id: string;
+  letter: string;
+  symbol: string;
+  name: CardName;
+  text: Words;
+}
+export interface CampaignProject {
+  id: string;
+  cost: number;
+  least: number | null;
+  floors: number;
+  symbol: string;
+  name: CardName;
+  text: Words;
+}
+export interface CampaignIsland {
+  id: string;
+  field: number;
+  name: CardName;
+  text: Words;
+}
+export interface CampaignRule {
+  id: string;
+  name: CardName;
+  text: Words;
+  amount: number;
+  cost: number;
+  later_cost: number;
+  fields: number;
 }

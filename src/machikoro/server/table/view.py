@@ -114,6 +114,8 @@ class Viewer:
             "market_rows": market_rows(game),
             "fair": fairness(table),
             "statistics": self._statistics_at_end(),
+            "campaign": table.header.campaign,
+            "chapter": table.header.chapter,
         }
 
     def _worth(self, seat: int) -> dict[str, float]:

@@ -6,6 +6,7 @@ Cards, actions and refusals are ids: no sentence travels except names and chat.
 
 from machikoro.server.wire.answers import *
 from machikoro.server.wire.base import *
+from machikoro.server.wire.campaign import *
 from machikoro.server.wire.catalogue import *
 from machikoro.server.wire.commands import *
 from machikoro.server.wire.events import *

@@ -12,13 +12,16 @@ from machikoro.server.wire import messages as m
 HTTP = (
     m.CreateGame, m.Created, m.Join, m.Joined, m.AskSeat, m.DeviceKey, m.Mine, m.RematchWish,
     m.Rematch, m.Failure, m.About, m.Cards, m.OptionsWish, m.OptionsSense, m.Record, m.StepView,
+    m.CreateCampaign, m.CampaignCreated, m.CampaignJoin, m.CampaignJoined, m.MyCampaigns,
+    m.CampaignCards,
 )  # fmt: skip
+UNIONS = ("Incoming", "Outgoing", "CampaignIncoming", "CampaignOutgoing")
 
 
 def schema() -> dict[str, Any]:
-    """One document: every type under `$defs`, and the unions `Incoming` and `Outgoing`."""
-    unions = {"Incoming": get_args(m.Incoming), "Outgoing": get_args(m.Outgoing)}
-    types = [*HTTP, *unions["Incoming"], *unions["Outgoing"]]
+    """One document: every type under `$defs`, and the unions of what comes and goes."""
+    unions = {name: get_args(getattr(m, name)) for name in UNIONS}
+    types = list(dict.fromkeys([*HTTP, *(kind for members in unions.values() for kind in members)]))
     refs, definitions = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     names = dict(zip(types, refs, strict=True))
     for union, members in unions.items():

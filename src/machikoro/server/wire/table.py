@@ -84,6 +84,9 @@ class View(Part, frozen=True):
     log: list[LogLine] | None
     """The last lines.  In an update null: the events of the update follow what was there."""
     statistics: Statistics | None
+    campaign: str | None
+    """The campaign that it is a game of."""
+    chapter: int | None
     # From here on it depends on who looks.
     seats: list[SeatView]
     host: bool
