@@ -21,6 +21,7 @@ from machikoro.campaign.entries import (
     Opened,
     Picked,
     Read,
+    Started,
     Undone,
 )
 from machikoro.campaign.envelope import seal
@@ -37,7 +38,7 @@ from machikoro.campaign.fold import (
     waits_ahead,
 )
 from machikoro.campaign.free import draw_free_play
-from machikoro.campaign.state import fresh, start_coins, table_options
+from machikoro.campaign.state import Waiting, basket, fresh, start_coins, table_options
 from machikoro.campaign.steps import winner_of
 from machikoro.campaign.table import towns
 from machikoro.play.events import Event
@@ -87,6 +88,10 @@ class Campaign:
         chosen = check_pick(state, cards)
         envelope = seal(state.begun.seed, state.lines, check_seat(state, seat), chosen)
         self._follow(Picked(seat, envelope))
+
+    def start_with(self, seat: int) -> None:
+        """Who starts a game for which dice decide it, as the table's own dice had it."""
+        self._follow(Started(check_seat(self._state, seat)))
 
     def play(self, action: str) -> list[Event]:
         """Play a move, or an outcome where chance has its say, and tell what happened."""
@@ -146,7 +151,7 @@ class Campaign:
     # How it stands
 
     @property
-    def waiting(self) -> str:
+    def waiting(self) -> Waiting:
         return self._state.waiting
 
     @property
@@ -279,6 +284,12 @@ class Campaign:
         return list(self._state.options.get("start_coins") or start_coins(self._state))
 
     @property
+    def basket_coins(self) -> list[int]:
+        """Of those coins the ones for the wait, by the place in the order of turns."""
+        first, count = self._state.first or 0, self._state.players
+        return [basket(self._state, (first + place) % count) for place in range(count)]
+
+    @property
     def golden_book(self) -> list[dict[str, Any]]:
         return [line._asdict() for line in self._state.book]
 
@@ -292,6 +303,11 @@ class Campaign:
     def games(self) -> list[str]:
         """The transcripts of all games that are over."""
         return [game.transcript() for game in self._state.games]
+
+    @property
+    def winners(self) -> list[int]:
+        """Of all games that are over."""
+        return [winner for game in self._state.games if (winner := game.winner) is not None]
 
     @property
     def revealed(self) -> list[str]:
@@ -317,6 +333,13 @@ class Campaign:
         """The whole campaign, an entry a line; `loads` reads it."""
         return self._lines.text()
 
+    def text_before_picks(self) -> str:
+        """The same for other eyes: without the picks of a game that has not begun."""
+        lines = self._lines.since(0)
+        if self.waiting == "pick":
+            del lines[_first_pick(self._entries) :]
+        return "".join(f"{line}\n" for line in lines)
+
     def lines(self, after: int = 0) -> list[str]:
         """What was written since there were so many lines, for whoever keeps them elsewhere."""
         return self._lines.since(after)
@@ -341,3 +364,12 @@ class Campaign:
     def __repr__(self) -> str:
         names = ", ".join(self.players)
         return f"<Campaign of {names}: chapter {self.chapter}, waiting for {self.waiting}>"
+
+
+def _first_pick(entries: Sequence[Entry]) -> int:
+    """The place of the first of the picks that are still secret."""
+    place = len(entries)
+    while isinstance(entries[place - 1], Picked | Named):
+        place -= 1
+    picks = (n for n in range(place, len(entries)) if isinstance(entries[n], Picked))
+    return next(picks, len(entries))

@@ -43,6 +43,12 @@ class Picked(Struct, frozen=True, tag_field="kind", tag="pick", forbid_unknown_f
     envelope: str
 
 
+class Started(Struct, frozen=True, tag_field="kind", tag="start", forbid_unknown_fields=True):
+    """Who starts was drawn at the table itself, not from the seed."""
+
+    seat: int
+
+
 class Moved(Struct, frozen=True, tag_field="kind", tag="move", forbid_unknown_fields=True):
     """A move, or what chance brought."""
 
@@ -74,9 +80,9 @@ class Named(Struct, frozen=True, tag_field="kind", tag="town", forbid_unknown_fi
     name: str
 
 
-Later = Read | Opened | Picked | Moved | Undone | Chosen | Freed | Named
+Later = Read | Opened | Picked | Started | Moved | Undone | Chosen | Freed | Named
 Entry = Begun | Later
-KINDS = ("begun", "read", "box", "pick", "move", "undo", "side", "free", "town")
+KINDS = ("begun", "read", "box", "pick", "start", "move", "undo", "side", "free", "town")
 
 
 def as_dict(entry: Entry) -> dict[str, Any]:

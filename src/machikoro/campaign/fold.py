@@ -18,6 +18,7 @@ from machikoro.campaign.entries import (
     Opened,
     Picked,
     Read,
+    Started,
     Undone,
 )
 from machikoro.campaign.envelope import unseal
@@ -85,6 +86,15 @@ def start(state: State) -> State:
     left = (card for card in state.owned if any(card not in own for own in state.picks.values()))
     others = (card for card in state.reserve if card not in state.owned)
     return replace(state, waiting="play", options=options, game=game, reserve=(*left, *others))
+
+
+def _start(state: State, entry: Started) -> State:
+    """Where dice decide who starts, the table's own may; nobody has moved yet."""
+    require(state, "play")
+    seat = check_seat(state, entry.seat)
+    if not state.throws or game_of(state).moves:
+        raise InvalidOption(Phrase("campaign.start"))
+    return start(replace(state, first=seat, throws=()))
 
 
 def _open(state: State, _: Opened) -> State:
@@ -199,6 +209,7 @@ FOLLOWING: dict[type[Later], Callable[[State, Any], State]] = {
     Read: _read,
     Opened: _open,
     Picked: _pick,
+    Started: _start,
     Moved: _move,
     Undone: _undo,
     Chosen: _choose,

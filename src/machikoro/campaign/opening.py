@@ -88,9 +88,23 @@ def loads(text: str, *, cut: bool = False) -> Campaign:
     return _replay(lines[:whole], cut)
 
 
+def extend(campaign: Campaign, lines: Sequence[str]) -> None:
+    """Take up lines that were written elsewhere since, by a twin of the campaign."""
+    known = len(campaign.lines())
+    found = file.split(campaign.text() + "".join(f"{line}\n" for line in lines))
+    if harm := file.damage(found):
+        raise InvalidCampaign(harm)
+    _follow_all(campaign, found[known:], cut=False)
+
+
 def _replay(lines: Sequence[file.Line], cut: bool) -> Campaign:
     campaign = Campaign(_begun(lines[0]))
-    for line in lines[1:]:
+    _follow_all(campaign, lines[1:], cut=cut)
+    return campaign
+
+
+def _follow_all(campaign: Campaign, lines: Sequence[file.Line], *, cut: bool) -> None:
+    for line in lines:
         try:
             entry = _entry(line)
             if isinstance(entry, Begun):
@@ -100,7 +114,6 @@ def _replay(lines: Sequence[file.Line], cut: bool) -> Campaign:
             if cut:
                 break
             raise _impossible(line, error) from error
-    return campaign
 
 
 def _impossible(line: file.Line, error: ValueError) -> InvalidCampaign:

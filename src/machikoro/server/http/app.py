@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 from machikoro.server.forecasting import compile_when_busy
 from machikoro.server.housekeeping import keep_house
 from machikoro.server.http.answers import TO_ERRORS
+from machikoro.server.http.campaign_routes import CampaignRoutes
 from machikoro.server.http.catalogue_routes import CatalogueRoutes
 from machikoro.server.http.costs import Metering
 from machikoro.server.http.desk import Desk
@@ -25,7 +26,7 @@ from machikoro.server.http.socket import SocketRoute
 from machikoro.server.logs import collapsed_logs
 from machikoro.server.settings import Settings
 
-TOPICS = (CatalogueRoutes, LobbyRoutes, RecordRoutes, SocketRoute, Pages)
+TOPICS = (CatalogueRoutes, LobbyRoutes, CampaignRoutes, RecordRoutes, SocketRoute, Pages)
 """The page's come last: they take every address that is left."""
 
 

@@ -15,10 +15,10 @@ T = TypeVar("T")
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
-async def body_of(request: Request, kind: type[T]) -> T:
+async def body_of(request: Request, kind: type[T], most: int = BODY_BYTES) -> T:
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            data = await _read(request)
+            data = await _read(request, most)
     except TimeoutError:
         raise Refusal("too_slow") from None
     try:
@@ -27,10 +27,10 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise Refusal("invalid", message=str(error)[:200]) from None
 
 
-async def _read(request: Request) -> bytes:
-    data = b""
+async def _read(request: Request, most: int) -> bytes:
+    data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > BODY_BYTES:
-            raise Refusal("too_large", most=BODY_BYTES)
-    return data
+        if len(data) > most:
+            raise Refusal("too_large", most=most)
+    return bytes(data)

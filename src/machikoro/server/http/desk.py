@@ -8,6 +8,7 @@ from typing import TypeVar
 from starlette.requests import HTTPConnection
 
 from machikoro.server import tokens
+from machikoro.server.campaign.room import CampaignRoom
 from machikoro.server.http.costs import Accounts
 from machikoro.server.http.limits import Buckets, Sockets, one_peer
 from machikoro.server.room.registry import Rooms
@@ -37,11 +38,15 @@ class Desk:
     async def room(self, connection: HTTPConnection) -> Room:
         return await self.found(connection, self.rooms.get)
 
+    async def campaign(self, connection: HTTPConnection) -> CampaignRoom:
+        return await self.found(connection, self.rooms.campaigns.get)
+
     async def found(
         self, connection: HTTPConnection, find: Callable[[str], Awaitable[T | None]]
     ) -> T:
-        """The game of an address; whoever tries address after address is made to wait."""
-        name, address = connection.path_params["game"], address_of(connection)
+        """The game or campaign of an address; who tries one after the other has to wait."""
+        params, address = connection.path_params, address_of(connection)
+        name = params.get("game") or params["campaign"]
         if not self.misses.has(address):
             raise Refusal("too_fast")
         known = tokens.is_game_id(name) or tokens.is_code(name)

@@ -12,6 +12,8 @@ from machikoro.server.clock import Clock
 MESSAGE_BYTES = 16 * 1024
 BODY_BYTES = 64 * 1024
 BODY_SECONDS = 10.0
+FILE_BYTES = 4 * 1024 * 1024
+"""Of a campaign to go on from; ten games of four players have 400 KB."""
 OPTIONS_BYTES = 4 * 1024
 OPTION_NUMBER = 10_000
 OUTBOX = 64

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from typing import Any, NamedTuple
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketState
 
 from machikoro.server import tokens
+from machikoro.server.campaign import commands as campaign_commands
+from machikoro.server.campaign.room import CampaignRoom
 from machikoro.server.http.bodies import UNREADABLE
 from machikoro.server.http.cookies import secret_of
 from machikoro.server.http.costs import paid_by
@@ -33,6 +38,22 @@ FINAL = ("unknown", "old_rules")
 """No second try can go better."""
 
 
+Place = Room | CampaignRoom
+Said = m.Incoming | m.CampaignIncoming
+Find = Callable[[HTTPConnection], Awaitable[Place]]
+
+
+class Manners(NamedTuple):
+    """How one talks somewhere."""
+
+    decode: Callable[[str], Said]
+    obey: Callable[[Any, Session, Any], Coroutine[Any, Any, None]]
+
+
+AT_TABLES = Manners(commands.decode, commands.obey)
+IN_CAMPAIGNS = Manners(campaign_commands.decode, campaign_commands.obey)
+
+
 class SocketRoute:
     """Who may talk with a table, and with which one."""
 
@@ -40,9 +61,18 @@ class SocketRoute:
         self.desk = desk
 
     def all(self) -> list[BaseRoute]:
-        return [WebSocketRoute("/ws/{game}", self.open)]
+        return [
+            WebSocketRoute("/ws/{game}", self.open),
+            WebSocketRoute("/ws/c/{campaign}", self.open_campaign),
+        ]
 
     async def open(self, websocket: WebSocket) -> None:
+        await self._serve(websocket, self.desk.room, AT_TABLES)
+
+    async def open_campaign(self, websocket: WebSocket) -> None:
+        await self._serve(websocket, self.desk.campaign, IN_CAMPAIGNS)
+
+    async def _serve(self, websocket: WebSocket, find: Find, manners: Manners) -> None:
         address = address_of(websocket)
         if not same_origin(websocket.headers):
             await websocket.close(POLICY_VIOLATION)
@@ -51,7 +81,7 @@ class SocketRoute:
             await websocket.close(TRY_AGAIN_LATER)
             return
         try:
-            await self._talk(websocket, address)
+            await self._talk(websocket, address, find, manners)
         except Refusal as refusal:
             await _send_away(websocket, refusal)
         except StoreFailure as failure:
@@ -60,24 +90,27 @@ class SocketRoute:
         finally:
             self.desk.sockets.leave(address)
 
-    async def _talk(self, websocket: WebSocket, address: str) -> None:
+    async def _talk(self, websocket: WebSocket, address: str, find: Find, manners: Manners) -> None:
         settings, account = self.desk.settings, self.desk.accounts.of(address)
         if not account.has_credit:
             raise Refusal("busy")
-        room = await self.desk.room(websocket)
+        room = await find(websocket)
         with room.inbox.in_use():
             await websocket.accept()
             secret = secret_of(websocket)
             token = tokens.hashed(secret) if secret else None
             session = Session(token, settings.commands_per_second, settings.clock, account, address)
-            await Conversation(websocket, room, session).run()
+            await Conversation(websocket, room, session, manners).run()
 
 
 class Conversation:
-    def __init__(self, websocket: WebSocket, room: Room, session: Session) -> None:
+    def __init__(
+        self, websocket: WebSocket, room: Place, session: Session, manners: Manners
+    ) -> None:
         self.websocket = websocket
         self.room = room
         self.session = session
+        self.manners = manners
 
     async def run(self) -> None:
         room, session = self.room, self.session
@@ -115,13 +148,13 @@ class Conversation:
                 # Too fast, or not to be read: the next one has its time too.
                 await asyncio.sleep(1 / self.session.bucket.rate)
 
-    def _understand(self, data: str) -> m.Incoming | None:
+    def _understand(self, data: str) -> Said | None:
         session = self.session
         if not session.bucket.take():
             session.post(encode(m.Refused(_id_in(data), "too_fast")))
             return None
         try:
-            return commands.decode(data)
+            return self.manners.decode(data)
         except UNREADABLE as error:
             session.post(encode(m.Refused(_id_in(data), "invalid", {"message": str(error)})))
             return None
@@ -139,13 +172,13 @@ class Conversation:
             return
         await self.room.do(lambda: self.room.attach(session))
 
-    async def _obey(self, command: m.Command) -> None:
+    async def _obey(self, command: m.Command | m.CampaignCommand) -> None:
         room, session = self.room, self.session
         if session not in room.audience.sessions:
             session.post(encode(m.Refused(command.id, "hello_first")))
             return
         try:
-            await room.do(lambda: commands.obey(room, session, command))
+            await room.do(lambda: self.manners.obey(room, session, command))
         except Exception:
             # The actor has logged it and gone back to what is stored.
             session.post(encode(m.Refused(command.id, "busy")))
@@ -163,7 +196,7 @@ class Conversation:
                 await self.websocket.close(self.session.close_code)
 
 
-def _put_off(session: Session, message: m.Incoming | None) -> None:
+def _put_off(session: Session, message: Said | None) -> None:
     """Its address has cost too much lately; who only wants to be sure of the line is answered."""
     if isinstance(message, m.Ping):
         session.post(encode(m.Pong(message.id)))

@@ -27,7 +27,7 @@ def about(settings: Settings) -> m.About:
         version=__version__,
         rulesets=[_ruleset(ruleset) for ruleset in offered],
         options=[
-            m.AboutOption(s.name, s.form, s.group, _words(s.text), list(s.choices))
+            m.AboutOption(s.name, s.form, s.group, in_words(s.text), list(s.choices))
             for s in SPECS.values()
             if s.name in named
         ],
@@ -57,7 +57,7 @@ def find_offered(ruleset_id: str) -> Ruleset:
 def _ruleset(ruleset: Ruleset) -> m.AboutRuleset:
     return m.AboutRuleset(
         id=ruleset.id,
-        name=_name(ruleset.name),
+        name=named(ruleset.name),
         family=ruleset.family.id,
         players=list(ruleset.players),
         version=ruleset.version,
@@ -94,7 +94,7 @@ def cards() -> m.Cards:
 
 def _book(ruleset: Ruleset) -> m.CardBook:
     own = {card.id for card in ruleset.establishments} | set(ruleset.starters)
-    all_cards = [_establishment(ruleset, card) for card in ruleset.family.establishments]
+    all_cards = [shown_establishment(ruleset, card) for card in ruleset.family.establishments]
     return m.CardBook(
         establishments=[card for card in all_cards if card.id in own],
         landmarks=[_landmark(ruleset, card) for card in ruleset.family.landmarks],
@@ -102,7 +102,7 @@ def _book(ruleset: Ruleset) -> m.CardBook:
     )
 
 
-def _establishment(ruleset: Ruleset, card: Establishment) -> m.EstablishmentCard:
+def shown_establishment(ruleset: Ruleset, card: Establishment) -> m.EstablishmentCard:
     return m.EstablishmentCard(
         id=card.id,
         box=_box_of(ruleset, card),
@@ -113,9 +113,9 @@ def _establishment(ruleset: Ruleset, card: Establishment) -> m.EstablishmentCard
         copies=card.copies,
         operation=card.effect.operation,
         starter=card.id in ruleset.starters,
-        name=_name(ruleset.name_of(card)),
-        short=_words(ruleset.short_of(card)),
-        text=_words(ruleset.text_of(card)),
+        name=named(ruleset.name_of(card)),
+        short=in_words(ruleset.short_of(card)),
+        text=in_words(ruleset.text_of(card)),
     )
 
 
@@ -128,9 +128,9 @@ def _landmark(ruleset: Ruleset, card: Landmark) -> m.LandmarkCard:
         operation=_operation(card),
         shared=card.shared,
         counts=card.counts,
-        name=_name(ruleset.name_of(card)),
-        short=_words(ruleset.short_of(card)),
-        text=_words(ruleset.text_of(card)),
+        name=named(ruleset.name_of(card)),
+        short=in_words(ruleset.short_of(card)),
+        text=in_words(ruleset.text_of(card)),
     )
 
 
@@ -165,9 +165,9 @@ def _box_of(ruleset: Ruleset, card: Establishment | Landmark) -> str:
     )
 
 
-def _name(name: Name) -> m.CardName:
+def named(name: Name) -> m.CardName:
     return m.CardName(name.en, name.de, name.ours)
 
 
-def _words(text: Text) -> m.Words:
+def in_words(text: Text) -> m.Words:
     return m.Words(text.en, text.de)

@@ -9,13 +9,10 @@ from typing import Any
 import msgspec
 
 from machikoro.bots import USUAL, names
-from machikoro.cards.model import Language
-from machikoro.errors import InvalidOption
 from machikoro.fair.seal import new_seed
-from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import tokens
 from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES
-from machikoro.server.lobby.catalogue import find_offered
+from machikoro.server.lobby.storing import put_table
 from machikoro.server.names import clean_name
 from machikoro.server.room import custody
 from machikoro.server.room.house import House
@@ -34,15 +31,11 @@ from machikoro.server.table.entries import (
     is_of_today,
     read_header,
 )
-from machikoro.server.table.scripts import first_misfit
 from machikoro.server.table.table import Table
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
-from machikoro.texts import explain
 
 Plain = str | int | float | bool | None
-ATTEMPTS = 20
-"""Room codes that may be taken before we give up."""
 
 
 async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
@@ -59,7 +52,7 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
         server_nonce=tokens.new_secret(), invite=tokens.hashed(invite), host=token,
         terms_sealed=True,
     )  # fmt: skip
-    table = await _put(rooms.house, header, wish.language)
+    table = await put_table(rooms.house, header, wish.language)
     await _remember(rooms.house, table)
     return m.Created(table.header.game, table.header.code, invite, table.seats_of(token))
 
@@ -88,26 +81,6 @@ def _seat(number: int, wish: m.SeatWish, token: str) -> SeatState:
     if bot is not None and bot not in names():
         raise Refusal("unknown", bot=bot)
     return SeatState(wish.kind, name, colour, bot, (token,) if wish.kind == "human" else ())
-
-
-async def _put(house: House, header: Header, language: Language = "en") -> Table:
-    """Store a new game under a room code that is free."""
-    try:
-        ruleset = (find_ruleset if header.campaign else find_offered)(header.ruleset)
-        resolve(ruleset, len(header.seats), header.options)
-        header = msgspec.structs.replace(header, version=ruleset.version)
-        table = Table(header)
-    except InvalidOption as error:
-        raise Refusal("invalid", field="options", message=explain(error, language)) from None
-    if misfit := first_misfit(table.game, header.script):
-        raise Refusal("script", **misfit._asdict())
-    summary = encode(table.summary())
-    for _ in range(ATTEMPTS):
-        named = msgspec.structs.replace(header, code=tokens.new_code())
-        if await house.store.create(named.game, named.code, encode(named), summary, header.created):
-            table.header = named
-            return table
-    raise Refusal("busy")
 
 
 async def _remember(house: House, table: Table) -> None:
@@ -197,6 +170,8 @@ def _back(room: Room, token: str) -> list[AnyEntry]:
 async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
     """Whoever asks first makes the game; the others, at other processes too, find it made."""
     table = room.table
+    if table.header.campaign is not None:
+        raise Refusal("not_allowed")
     if table.stage != "over":
         raise Refusal("not_now", stage=table.stage)
     if table.rematch is None:
@@ -226,7 +201,7 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     )  # fmt: skip
     if isinstance(first, int) and first >= len(seats):
         raise Refusal("invalid", field="first")
-    following = await _put(room.house, header)
+    following = await put_table(room.house, header)
     await _remember(room.house, following)
     try:
         await room.commit(Followed(game=following.header.game))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from machikoro.server.room.bus import Bus
 from machikoro.server.room.shelf import Shelf
 from machikoro.server.room.thinkers import Thinkers
@@ -18,3 +20,9 @@ class House:
         self.thinkers = Thinkers(settings.think_time, settings.think_budget)
         self.workshop = Workshop()
         self.shelf = Shelf(store, self.workshop)
+        self.game_over: Callable[[str], Awaitable[None]] = _nobody_waits
+        """Told of a campaign, when one of its games is over."""
+
+
+async def _nobody_waits(campaign: str) -> None:
+    """Games of no campaign."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
+from machikoro.server.campaign.registry import Campaigns
 from machikoro.server.room.house import House
 from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import GOING_AWAY
@@ -20,7 +22,8 @@ class Rooms:
         self.settings = settings
         self.house = House(store, settings)
         self.open: dict[str, Room] = {}
-        self.sweeper = Sweeper(self.house, self.open)
+        self.campaigns = Campaigns(self.house)
+        self.sweeper = Sweeper(self.house, self.open, self.campaigns.sweep)
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweeping: asyncio.Task[None] | None = None
 
@@ -36,6 +39,7 @@ class Rooms:
             for session in room.audience.sessions:
                 session.post(encode(m.Closing("shutdown")))
             room.stop()
+        self.campaigns.stop()
         self.house.thinkers.stop()
         self.house.workshop.stop()
         await self.store.close()
@@ -55,6 +59,8 @@ class Rooms:
         table = await self.house.shelf.read(game)
         if table is None:
             return None
+        if table.header.campaign is not None:
+            await self.store.touch(table.header.campaign, time.time())
         if game not in self.open:
             room = self.open[game] = Room(self.house, table, self._leave)
             # Whatever another process stored since the table was read, nobody has told us.
@@ -70,18 +76,25 @@ class Rooms:
         """Once nobody remembers a game it is gone, and its table is closed."""
         await self.store.forget(token, game)
         if await self.store.load(game) is None:
-            await self.house.bus.tell(game, "gone", None)
-            if game in self.open:
-                self.open[game].close("deleted", GOING_AWAY)
+            await self.close(game)
+
+    async def close(self, game: str) -> None:
+        """It is gone: whoever still sits there is sent away, at whatever process."""
+        await self.house.bus.tell(game, "gone", None)
+        for room in (self.open.get(game), self.campaigns.open.get(game)):
+            if room is not None:
+                room.close("deleted", GOING_AWAY)
 
     def _hear(self, game: str, news: str) -> None:
         """Of the store: the number of a game's last entry, or what another process tells."""
         if game == EVERY_GAME:
             for each in self.open.values():
                 each.inbox.put(each.catch_up)
+            self.campaigns.hear_of_all()
             return
         room = self.open.get(game)
         if room is None:
+            self.campaigns.hear(game, news)
             return
         if not news.isdigit():
             if (told := self.house.bus.read(news)) is not None:

@@ -116,6 +116,8 @@ class Room:
         await self._show(made, events)
         if self.table.stage == "over" and not was_over:
             self.start_task(self._keep_record())
+            if self.table.header.campaign is not None:
+                self.start_task(self._tell_campaign(self.table.header.campaign))
 
     async def _store(self, after: int, made: Sequence[AnyEntry]) -> None:
         stored = await self.house.store.append(
@@ -130,6 +132,11 @@ class Room:
         # If it cannot be stored now, it is made again when somebody asks for it.
         with suppress(StoreFailure, Refusal):
             await self.house.shelf.keep_record(self.table)
+
+    async def _tell_campaign(self, campaign: str) -> None:
+        # If it cannot be told now, it looks itself when somebody comes.
+        with suppress(StoreFailure, Refusal):
+            await self.house.game_over(campaign)
 
     def _chance_goes_on(self) -> bool:
         table = self.table

@@ -20,7 +20,7 @@ class Shelf:
 
     async def read(self, game: str) -> Table | None:
         row = await self.store.load(game)
-        if row is None:
+        if row is None or row.kind != "game":
             return None
         header = read_header(row.header)
         if not is_of_today(header):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from machikoro.server.room.house import House
 from machikoro.server.room.room import Room
@@ -15,11 +16,13 @@ PURGE_SECONDS = 3600.0
 
 
 class Sweeper:
-    def __init__(self, house: House, rooms: dict[str, Room]) -> None:
+    def __init__(self, house: House, rooms: dict[str, Room], beside: Callable[[], None]) -> None:
+        """`beside` sweeps what else there is."""
         self.shared = house.store.shared
         self.settings = house.settings
         self.clock = house.settings.clock
         self.rooms = rooms
+        self.beside = beside
         self._old_games = OldGames(house.store, self.settings.keep_days, self.clock)
 
     async def run(self) -> None:
@@ -31,6 +34,7 @@ class Sweeper:
             await self.clock.sleep(min(SWEEP_SECONDS, self.settings.idle))
             for room in tuple(self.rooms.values()):
                 self.look_at(room)
+            self.beside()
 
     async def _purge(self) -> None:
         try:

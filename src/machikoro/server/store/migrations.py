@@ -38,6 +38,12 @@ STEPS: Sequence[str] = (
       game text primary key references games on delete cascade, record {bytes} not null
     );
     """,
+    # 3. Campaigns are stored as games are; their games belong to them and go with them.
+    """
+    alter table games add column kind text not null default 'game';
+    alter table games add column part_of text references games on delete cascade;
+    create index games_of_campaign on games (part_of);
+    """,
 )
 SQLITE: Mapping[str, str] = {
     "bytes": "blob",

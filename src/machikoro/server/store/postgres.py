@@ -15,7 +15,14 @@ import psycopg
 from psycopg import AsyncConnection, sql
 
 from machikoro.server.store.migrations import POSTGRES, STEPS, steps_after
-from machikoro.server.store.protocol import EVERY_GAME, PIECE, GameRow, StoreFailure
+from machikoro.server.store.protocol import (
+    EVERY_GAME,
+    PIECE,
+    PURGE,
+    GameRow,
+    Kind,
+    StoreFailure,
+)
 
 log = logging.getLogger("machikoro.server")
 CHANNEL = "machikoro"
@@ -34,7 +41,7 @@ FREE_SECONDS = 5.0
 SETUP_LOCK = 6_241_337
 Connection = AsyncConnection[tuple[Any, ...]]
 
-GAME_COLUMNS = "game, code, header, created, touched, rev, summary"
+GAME_COLUMNS = "game, code, header, created, touched, rev, summary, kind"
 
 
 class PostgresStore:
@@ -117,12 +124,15 @@ class PostgresStore:
         self._made_at[db] = self._broken
         return db
 
-    async def create(self, game: str, code: str, header: bytes, summary: bytes, at: float) -> bool:
+    async def create(
+        self, game: str, code: str, header: bytes, summary: bytes, at: float,
+        kind: Kind = "game", part_of: str | None = None,
+    ) -> bool:  # fmt: skip
         async with self._transaction() as db:
             done = await db.execute(
-                "insert into games (game, code, header, created, touched, summary)"
-                " values (%s, %s, %s, %s, %s, %s) on conflict do nothing",
-                (game, code, header, at, at, summary),
+                "insert into games (game, code, header, created, touched, summary, kind, part_of)"
+                " values (%s, %s, %s, %s, %s, %s, %s, %s) on conflict do nothing",
+                (game, code, header, at, at, summary, kind, part_of),
             )
             return done.rowcount == 1
 
@@ -214,17 +224,25 @@ class PostgresStore:
         async with self._transaction() as db:
             await db.execute("delete from browsers where token = %s and game = %s", (token, game))
             await db.execute(
-                "delete from games where game = %(game)s"
+                "delete from games where game = %(game)s and kind = 'game' and part_of is null"
                 " and not exists (select 1 from browsers where game = %(game)s)",
                 {"game": game},
             )
 
-    async def mine(self, token: str) -> list[GameRow]:
+    async def delete(self, game: str) -> None:
+        async with self._transaction() as db:
+            await db.execute("delete from games where game = %s", (game,))
+
+    async def touch(self, game: str, at: float) -> None:
+        async with self._transaction() as db:
+            await db.execute("update games set touched = %s where game = %s", (at, game))
+
+    async def mine(self, token: str, kind: Kind = "game") -> list[GameRow]:
         async with self._transaction() as db:
             done = await db.execute(
-                f"select {GAME_COLUMNS} from games where game in"
+                f"select {GAME_COLUMNS} from games where kind = %s and part_of is null and game in"
                 " (select game from browsers where token = %s) order by touched desc limit 200",
-                (token,),
+                (kind, token),
             )
             return [GameRow(*row) for row in await done.fetchall()]
 
@@ -243,7 +261,7 @@ class PostgresStore:
 
     async def purge(self, before: float) -> int:
         async with self._transaction() as db:
-            done = await db.execute("delete from games where touched < %s", (before,))
+            done = await db.execute(PURGE.format("%(at)s"), {"at": before})
             return done.rowcount
 
 

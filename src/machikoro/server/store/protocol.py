@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
+Kind = Literal["game", "campaign"]
 EVERY_GAME = "*"
 """News that may concern any game."""
 
 PIECE = 1000
 """Entries that are read in one go."""
+
+PURGE = (
+    "delete from games where touched < {0} and part_of is null and not exists"
+    " (select 1 from games part where part.part_of = games.game and part.touched >= {0})"
+)
+"""A campaign is as young as its youngest game."""
 
 
 class StoreFailure(Exception):
@@ -27,10 +34,15 @@ class GameRow(Struct, frozen=True):
     rev: int
     summary: bytes
     """What the list of one's games shows, without replaying them."""
+    kind: Kind = "game"
 
 
 class Store(Protocol):
-    """Games, their entries, their chat and which browser knows which game."""
+    """Games, their entries, their chat and which browser knows which game.
+
+    Campaigns are kept as games are, and what is said of games here holds for them; a game that is
+    part of a campaign stays as long as it does.
+    """
 
     shared: bool
     """Whether other processes write to the same store."""
@@ -40,7 +52,10 @@ class Store(Protocol):
 
     async def close(self) -> None: ...
 
-    async def create(self, game: str, code: str, header: bytes, summary: bytes, at: float) -> bool:
+    async def create(
+        self, game: str, code: str, header: bytes, summary: bytes, at: float,
+        kind: Kind = "game", part_of: str | None = None,
+    ) -> bool:  # fmt: skip
         """False if the code is taken."""
 
     async def load(self, game: str) -> GameRow | None: ...
@@ -70,9 +85,16 @@ class Store(Protocol):
     async def remember(self, token: str, game: str, at: float) -> None: ...
 
     async def forget(self, token: str, game: str) -> None:
-        """A game that nobody remembers any more is deleted."""
+        """A game that nobody remembers any more is deleted, unless it is of a campaign."""
 
-    async def mine(self, token: str) -> list[GameRow]: ...
+    async def delete(self, game: str) -> None:
+        """A campaign with all of its games."""
+
+    async def touch(self, game: str, at: float) -> None:
+        """Somebody was there."""
+
+    async def mine(self, token: str, kind: Kind = "game") -> list[GameRow]:
+        """Games that stand for themselves, or campaigns."""
 
     async def newest(self) -> float | None:
         """When something last happened in any game."""
@@ -81,7 +103,7 @@ class Store(Protocol):
         """Games in which something last happened before a time, as if it had been at another."""
 
     async def purge(self, before: float) -> int:
-        """Delete games that nothing has happened in since."""
+        """Delete games that nothing has happened in since; campaigns and their games together."""
 
 
 async def all_entries(store: Store, game: str, after: int) -> list[bytes]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from machikoro.server.store.migrations import SQLITE, STEPS, NewerStore, steps_after
-from machikoro.server.store.protocol import PIECE, GameRow, StoreFailure
+from machikoro.server.store.protocol import PIECE, PURGE, GameRow, Kind, StoreFailure
 from machikoro.writing import in_place_of
 
 log = logging.getLogger("machikoro.server")
@@ -39,7 +39,7 @@ CHECKED_BYTES = 256 * 1024 * 1024
 LONG_LOG = 16_384
 """Pages, 64 MB."""
 
-GAME_COLUMNS = "game, code, header, created, touched, rev, summary"
+GAME_COLUMNS = "game, code, header, created, touched, rev, summary, kind"
 
 
 class SqliteStore:
@@ -157,12 +157,15 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise StoreFailure(str(error)) from error
 
-    async def create(self, game: str, code: str, header: bytes, summary: bytes, at: float) -> bool:
+    async def create(
+        self, game: str, code: str, header: bytes, summary: bytes, at: float,
+        kind: Kind = "game", part_of: str | None = None,
+    ) -> bool:  # fmt: skip
         def job(db: sqlite3.Connection) -> bool:
-            row = (game, code, header, at, at, summary)
+            row = (game, code, header, at, at, summary, kind, part_of)
             sql = (
-                "insert into games (game, code, header, created, touched, summary)"
-                " values (?, ?, ?, ?, ?, ?) on conflict do nothing"
+                "insert into games (game, code, header, created, touched, summary, kind, part_of)"
+                " values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing"
             )
             return db.execute(sql, row).rowcount == 1
 
@@ -247,20 +250,28 @@ class SqliteStore:
         def job(db: sqlite3.Connection) -> None:
             db.execute("delete from browsers where token = ? and game = ?", (token, game))
             db.execute(
-                "delete from games where game = ?1"
+                "delete from games where game = ?1 and kind = 'game' and part_of is null"
                 " and not exists (select 1 from browsers where game = ?1)",
                 (game,),
             )
 
         await self._do(job)
 
-    async def mine(self, token: str) -> list[GameRow]:
+    async def delete(self, game: str) -> None:
+        sql = "delete from games where game = ?"
+        await self._do(lambda db: db.execute(sql, (game,)) and None)
+
+    async def touch(self, game: str, at: float) -> None:
+        sql = "update games set touched = ? where game = ?"
+        await self._do(lambda db: db.execute(sql, (at, game)) and None)
+
+    async def mine(self, token: str, kind: Kind = "game") -> list[GameRow]:
         def job(db: sqlite3.Connection) -> list[GameRow]:
             sql = (
-                f"select {GAME_COLUMNS} from games where game in"
+                f"select {GAME_COLUMNS} from games where kind = ? and part_of is null and game in"
                 " (select game from browsers where token = ?) order by touched desc limit 200"
             )
-            return [GameRow(*row) for row in db.execute(sql, (token,))]
+            return [GameRow(*row) for row in db.execute(sql, (kind, token))]
 
         return await self._do(job)
 
@@ -274,8 +285,7 @@ class SqliteStore:
         return await self._do(lambda db: db.execute(sql, (at, before)).rowcount)
 
     async def purge(self, before: float) -> int:
-        sql = "delete from games where touched < ?"
-        return await self._do(lambda db: db.execute(sql, (before,)).rowcount)
+        return await self._do(lambda db: db.execute(PURGE.format("?1"), (before,)).rowcount)
 
 
 def migrate(db: sqlite3.Connection) -> None:

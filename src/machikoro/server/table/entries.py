@@ -69,6 +69,10 @@ class Header(Struct, frozen=True):
     """Of the ruleset's rules; games that were stored without one are of the first."""
     campaign: str | None = None
     chapter: int | None = None
+    baskets: tuple[int, ...] = ()
+    """Coins for the wait, by the place in the order of turns, where it is drawn who starts."""
+    played: tuple[str, ...] = ()
+    """Moves and outcomes of a game that began elsewhere; the outcomes are in the script too."""
 
 
 def is_of_today(header: Header) -> bool:

@@ -28,7 +28,7 @@ def record(table: Table) -> m.Record:
         game=header.game,
         ruleset=header.ruleset,
         version=game.tables.ruleset.version,
-        options=header.options,
+        options=table.options(game.first),
         names=game.names,
         colours=[seat.colour for seat in table.seats],
         first=game.first,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,6 @@ from machikoro.server.table.entries import (
     Declined,
     Granted,
     Guest,
-    Header,
     Hosted,
     Lent,
     Linked,
@@ -57,8 +56,18 @@ class Notice:
         return {"kind": self.kind, **{k: v for k, v in found.items() if v is not None}}
 
 
+class HasSeats(Protocol):
+    """The header of whatever people sit at."""
+
+    @property
+    def seats(self) -> tuple[SeatState, ...]: ...
+
+    @property
+    def host(self) -> str: ...
+
+
 class Seating:
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: HasSeats) -> None:
         self.seats: list[SeatState] = list(header.seats)
         self.since = [0] * len(self.seats)
         """The entry with which each player sat down."""

@@ -8,7 +8,7 @@ from sys import intern
 from typing import Any
 
 from machikoro.fair import seal
-from machikoro.fair.evidence import Source
+from machikoro.fair.evidence import Source, StepSource
 from machikoro.fair.lots import pick_outcome
 from machikoro.play.events import Event
 from machikoro.play.game import Game, open_game
@@ -181,7 +181,8 @@ class Table:
             case Back(steps=steps):
                 self._go_back(steps)
             case Began():
-                return self._begin(entry)
+                told = self._begin(entry)
+                return [*told, *(event for step in self._before() for event in self._advance(step))]
             case Voided():
                 return self._void(entry)
             case _:
@@ -208,6 +209,7 @@ class Table:
                     self.ending = None
                 case Began():
                     self._begin(entry)
+                    self.steps.extend(self._before())
                 case Voided():
                     self._void(entry)
                 case _:
@@ -255,9 +257,18 @@ class Table:
         if len(self.commands) > KEPT_COMMANDS:
             del self.commands[next(iter(self.commands))]
 
+    def options(self, first: int) -> dict[str, Any]:
+        """What the game is set up from, once it is known who starts."""
+        options, baskets = self.header.options, self.header.baskets
+        if not baskets:
+            return options
+        coins = enumerate(options["start_coins"])
+        count = len(baskets)
+        return options | {"start_coins": [n + baskets[(seat - first) % count] for seat, n in coins]}
+
     def _new_game(self, first: int) -> Game:
         header, names = self.header, self.names
-        tables, given = tables_for(header.ruleset, len(names), header.options)
+        tables, given = tables_for(header.ruleset, len(names), self.options(first))
         return open_game(tables, given, player_names(names), header.seed or 0, first)
 
     def _begin(self, entry: Began) -> list[EventView]:
@@ -270,6 +281,18 @@ class Table:
         told = self._tell(Notice("no_number", seat) for seat in late)
         events, self.game.events = self.game.events, []
         return [*told, *self._log(self.rev, events)]
+
+    def _before(self) -> list[Step]:
+        """What was played elsewhere before the game came here."""
+        twin = self.game.copy()
+        steps: list[Step] = []
+        for action in self.header.played:
+            seat = twin.to_move
+            twin.play(action)
+            source: StepSource = "script" if seat is None else "player"
+            steps.append(Step(self.rev, seat, intern(action), source))
+        self.settled = len(steps)
+        return steps
 
     def _void(self, spoiled: Voided) -> list[EventView]:
         browsers = {token for seat in spoiled.seats for token in self.seats[seat].tokens}

@@ -1,0 +1,1 @@
+"""Campaigns: rooms that last, whose games are ordinary tables."""

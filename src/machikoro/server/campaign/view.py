@@ -1,0 +1,166 @@
+"""What the page shows of a campaign: what has come to light, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from machikoro.campaign import Campaign, Leaf, content
+from machikoro.campaign.entries import YOKAI
+from machikoro.server.campaign import pictures
+from machikoro.server.campaign.chronicle import Chronicle
+from machikoro.server.campaign.dealing import coins_before_dice
+from machikoro.server.wire import messages as m
+
+
+def leaf_view(leaf: Leaf) -> m.LeafView:
+    drawn = dict.fromkeys((leaf.id, *leaf.cards))
+    return m.LeafView(
+        id=leaf.id,
+        kind=leaf.kind,
+        chapter=leaf.chapter,
+        cards=list(leaf.cards),
+        title=m.Words(leaf.title("en"), leaf.title("de")),
+        text=m.Words(leaf.text("en"), leaf.text("de")),
+        pictures=[name for name in drawn if name in pictures.names()],
+    )
+
+
+def leaf_views(leaves: Iterable[Leaf]) -> list[m.LeafView]:
+    return [leaf_view(leaf) for leaf in leaves]
+
+
+def seen(campaign: Campaign | None) -> set[str]:
+    """Leaves that were turned, and all that lies on them."""
+    leaves = campaign.leaves if campaign else []
+    return {name for leaf in leaves for name in (leaf.id, *leaf.cards)}
+
+
+class CampaignViewer:
+    """Makes the views of one campaign."""
+
+    def __init__(self, chronicle: Chronicle) -> None:
+        self.chronicle = chronicle
+
+    def view(
+        self,
+        mine: Collection[int],
+        *,
+        host: bool,
+        hand: int | None,
+        connected: Collection[int],
+        keep_until: float | None,
+    ) -> m.CampaignView:
+        return m.CampaignView(
+            **self._of_room(),
+            **(self._of_campaign(campaign) if (campaign := self.chronicle.campaign) else NOTHING),
+            keep_until=keep_until,
+            seats=self._seats(mine, connected),
+            host=host,
+            hand_over=self.to_hand_over(mine),
+            hand=hand,
+            own=self._own(mine, hand),
+        )
+
+    def _of_room(self) -> dict[str, Any]:
+        chronicle, header = self.chronicle, self.chronicle.header
+        return {
+            "campaign": header.campaign,
+            "code": header.code,
+            "rev": chronicle.rev,
+            "waiting": chronicle.waiting,
+            "baskets": header.baskets,
+            "lampions": header.lampions,
+            "speed": header.speed,
+            "game": chronicle.table,
+            "next": chronicle.next,
+        }
+
+    def _of_campaign(self, campaign: Campaign) -> dict[str, Any]:
+        return {
+            "chapter": campaign.chapter,
+            # At the table everybody sees whose turn it is.
+            "asked": [] if campaign.waiting == "play" else campaign.asked,
+            # Where dice decide it, the table throws them.
+            "first": None if campaign.throws else campaign.first,
+            "circles": campaign.circles,
+            "sides": campaign.sides,
+            "pair": campaign.pair,
+            "rule_cards": campaign.rule_cards,
+            "reference_card": campaign.reference_card,
+            "reserve": campaign.reserve,
+            "archive": campaign.archive,
+            "golden_book": [m.BookLine(**line) for line in campaign.golden_book],
+            "games": self._games(campaign),
+            "free": _free_choice() if campaign.waiting == "free" else None,
+        }
+
+    def _games(self, campaign: Campaign) -> list[m.ChapterGame]:
+        """Those that were played here; others came with a file."""
+        winners = campaign.winners
+        tables = self.chronicle.tables[: -1 if campaign.waiting == "play" else None]
+        elsewhere = len(winners) - len(tables)
+        return [
+            m.ChapterGame(min(number + 1, content.FREE_PLAY), table, winners[number])
+            for number, table in enumerate(tables, elsewhere)
+        ]
+
+    def _seats(self, mine: Collection[int], connected: Collection[int]) -> list[m.CampaignSeat]:
+        hosts = self.chronicle.seating.host_seats()
+        names, campaign = self.chronicle.names, self.chronicle.campaign
+        return [
+            m.CampaignSeat(
+                name=names[n], town=self.chronicle.town(n), colour=seat.colour, kind=seat.kind,
+                bot=seat.bot, you=n in mine, host=n in hosts, connected=n in connected,
+                **(_board(campaign, n) if campaign else EMPTY_BOARD),
+            )
+            for n, seat in enumerate(self.chronicle.seats)
+        ]  # fmt: skip
+
+    def people(self, mine: Collection[int]) -> list[int]:
+        """The seats of a browser that no bot plays."""
+        return [seat for seat in sorted(mine) if not self.chronicle.seats[seat].played_by_bot]
+
+    def to_hand_over(self, mine: Collection[int]) -> list[int]:
+        """Seats of one screen that still pick, one after the other."""
+        campaign, people = self.chronicle.campaign, self.people(mine)
+        if campaign is None or campaign.waiting != "pick" or len(people) < 2:
+            return []
+        return [seat for seat in campaign.asked if seat in people]
+
+    def _own(self, mine: Collection[int], hand: int | None) -> list[str] | None:
+        campaign, people = self.chronicle.campaign, self.people(mine)
+        seat = hand if len(people) > 1 else next(iter(people), None)
+        if campaign is None or campaign.waiting != "pick" or seat not in people:
+            return None
+        return campaign.market_cards(seat)
+
+
+def _board(campaign: Campaign, seat: int) -> dict[str, Any]:
+    picking = campaign.waiting == "pick"
+    return {
+        "picked": picking and seat not in campaign.asked,
+        "cards": campaign.picked(seat) if campaign.waiting != "pick" else None,
+        "lampions": campaign.lampions[seat],
+        "islands": [island for island, owner in campaign.islands.items() if owner == seat],
+        "boat": campaign.boats[seat],
+        "start_coins": coins_before_dice(campaign)[seat],
+        "can_rename": all(line["seat"] != seat for line in campaign.golden_book),
+    }
+
+
+def _free_choice() -> m.FreeChoice:
+    free = content.free_play()
+    return m.FreeChoice(list(YOKAI), list(free["landmarksFrom"]), list(free["projectsFrom"]))
+
+
+EMPTY_BOARD: dict[str, Any] = {
+    "picked": False, "cards": None, "lampions": 0, "islands": [], "boat": 0,
+    "start_coins": content.START_COINS, "can_rename": True,
+}  # fmt: skip
+NOTHING: dict[str, Any] = {
+    "chapter": 1, "asked": [], "first": None, "circles": content.START_CIRCLES, "sides": "",
+    "pair": None, "rule_cards": [], "reference_card": None, "reserve": [], "archive": [],
+    "golden_book": [], "games": [], "free": None,
+}  # fmt: skip
+"""Before everybody has sat down."""

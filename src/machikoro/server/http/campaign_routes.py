@@ -1,0 +1,115 @@
+"""Campaigns are founded, joined, begun anew, taken home as a file, listed and forgotten."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from machikoro.server import tokens
+from machikoro.server.campaign import founding, pictures
+from machikoro.server.campaign.cards import cards, starting_cards
+from machikoro.server.campaign.view import seen
+from machikoro.server.http.answers import in_json
+from machikoro.server.http.bodies import body_of
+from machikoro.server.http.cookies import secret_of, token_of, with_cookie
+from machikoro.server.http.desk import Desk, check_pace
+from machikoro.server.http.limits import FILE_BYTES
+from machikoro.server.wire import messages as m
+from machikoro.server.wire.refusals import Refusal
+
+
+class CampaignRoutes:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.campaigns = desk.rooms.campaigns
+
+    def all(self) -> list[BaseRoute]:
+        return [
+            Route("/api/campaigns", self.create, methods=["POST"]),
+            Route("/api/campaigns", self.mine),
+            Route("/api/campaigns/cards", self.starting_cards),
+            Route("/api/campaigns/{campaign}", self.forget, methods=["DELETE"]),
+            Route("/api/campaigns/{campaign}/join", self.join, methods=["POST"]),
+            Route("/api/campaigns/{campaign}/device", self.device, methods=["POST"]),
+            Route("/api/campaigns/{campaign}/reset", self.reset, methods=["POST"]),
+            Route("/api/campaigns/{campaign}/file", self.file),
+            Route("/api/campaigns/{campaign}/cards", self.cards),
+            Route("/api/campaigns/{campaign}/pictures/{name}", self.picture),
+        ]
+
+    async def create(self, request: Request) -> Response:
+        check_pace(self.desk.creations, request)
+        wish = await body_of(request, m.CreateCampaign, FILE_BYTES)
+        secret = secret_of(request) or tokens.new_secret()
+        created = await founding.create(self.campaigns, wish, tokens.hashed(secret))
+        return with_cookie(request, in_json(created, 201), secret)
+
+    async def join(self, request: Request) -> Response:
+        wish = await body_of(request, m.CampaignJoin)
+        by_code = tokens.is_code(request.path_params["campaign"])
+        # As at tables: only invites and keys are too long to be guessed.
+        if by_code or wish.code is not None or wish.spectate or not (wish.invite or wish.key):
+            check_pace(self.desk.joins, request)
+        room = await self.desk.found(request, lambda name: founding.find(self.campaigns, name))
+        secret = secret_of(request) or tokens.new_secret()
+        token = tokens.hashed(secret)
+        joined = await room.do(lambda: founding.join(room, wish, token, by_code=by_code))
+        return with_cookie(request, in_json(joined), secret)
+
+    async def device(self, request: Request) -> Response:
+        check_pace(self.desk.devices, request)
+        room, token = await self.desk.campaign(request), token_of(request)
+        return in_json(await room.do(lambda: founding.grant_device(room, token)))
+
+    async def reset(self, request: Request) -> Response:
+        check_pace(self.desk.creations, request)
+        room, token = await self.desk.campaign(request), token_of(request)
+        founding.check_host(room, token)
+        return in_json(await founding.reset(self.campaigns, room, token), 201)
+
+    async def mine(self, request: Request) -> Response:
+        return in_json(await founding.mine(self.campaigns, token_of(request)))
+
+    async def forget(self, request: Request) -> Response:
+        """The host deletes it with its games; for others it leaves their list."""
+        room, token = await self.desk.campaign(request), token_of(request)
+        if token in room.chronicle.seating.owners_of_table:
+            await self._delete(room.name, room.chronicle.tables)
+        else:
+            await self.desk.rooms.store.forget(token, room.name)
+        return in_json({})
+
+    async def _delete(self, campaign: str, tables: list[str]) -> None:
+        await self.desk.rooms.store.delete(campaign)
+        for name in (campaign, *tables):
+            await self.desk.rooms.close(name)
+
+    async def file(self, request: Request) -> Response:
+        check_pace(self.desk.reads, request)
+        room, token = await self.desk.campaign(request), token_of(request)
+        founding.check_member(room, token)
+        text = await room.do(lambda: founding.text_of(room))
+        name = f"machikoro-campaign-{room.name}.mkl"
+        headers = {
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "Cache-Control": "no-store",
+        }
+        return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
+
+    async def cards(self, request: Request) -> Response:
+        check_pace(self.desk.reads, request)
+        room = await self.desk.campaign(request)
+        return in_json(cards(seen(room.chronicle.campaign)))
+
+    async def starting_cards(self, request: Request) -> Response:
+        return in_json(starting_cards())
+
+    async def picture(self, request: Request) -> Response:
+        """What has not come to light is not there, as what does not exist is not."""
+        check_pace(self.desk.reads, request)
+        room, name = await self.desk.campaign(request), request.path_params["name"]
+        if name not in seen(room.chronicle.campaign) & pictures.names():
+            raise Refusal("unknown")
+        headers = {"Cache-Control": "private, max-age=86400"}
+        return Response(pictures.drawing(name), headers=headers, media_type="image/svg+xml")
