@@ -4,9 +4,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from machikoro import campaign
+
 from .client import Browser, serving
 from .clocks import SkippingClock
 from .house import MINUTE, House
+from .travellers import Traveller
 
 
 @pytest.fixture(scope="session")
@@ -37,3 +40,43 @@ def house() -> Iterator[House]:
         yield made
         for browser in made.known:
             browser.close()
+
+
+NewTraveller = Callable[[], Traveller]
+
+
+@pytest.fixture
+def traveller(url: str) -> Iterator[NewTraveller]:
+    """Makes browsers that play campaigns, each with cookies of its own."""
+    made: list[Traveller] = []
+
+    def make() -> Traveller:
+        made.append(Traveller(url))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.close()
+
+
+@pytest.fixture(scope="session")
+def at_side() -> str:
+    """A campaign whose first winner has to choose."""
+    begun = campaign.new(["Ada", "Ben"], seed=5)
+    campaign.play_on(begun, "random", until="side")
+    return begun.text()
+
+
+@pytest.fixture(scope="session")
+def at_picks(at_side: str) -> str:
+    """A campaign that waits for the market cards of its second game."""
+    begun = campaign.loads(at_side)
+    campaign.play_on(begun, "easy", until="pick")
+    return begun.text()
+
+
+@pytest.fixture(scope="session")
+def at_free(at_side: str) -> str:
+    begun = campaign.loads(at_side)
+    campaign.play_on(begun, "easy", until="free")
+    return begun.text()
