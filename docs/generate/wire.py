@@ -12,6 +12,7 @@ from docs.generate.markdown import code, codes, table
 from docs.generate.source import notes, sources, summary
 from machikoro.server import http
 from machikoro.server import table as seats
+from machikoro.server.campaign.entries import Dealt, Settled, Wrote
 from machikoro.server.table import entries
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import REASONS, Code, Ending
@@ -54,6 +55,30 @@ ADDRESSES = {
     "POST /api/games/{game}/device": Address(None, m.DeviceKey, "a key for one more device"),
     "POST /api/games/{game}/ask": Address(m.AskSeat, "{}", "play on for somebody who is away"),
     "POST /api/games/{game}/rematch": Address(m.RematchWish, m.Rematch, "the next game"),
+    "POST /api/campaigns": Address(
+        m.CreateCampaign, m.CampaignCreated, "a new campaign, or one that goes on from its file"
+    ),
+    "GET /api/campaigns": Address(None, m.MyCampaigns, "the campaigns of this browser"),
+    "GET /api/campaigns/cards": Address(None, m.CampaignCards, "the starting cards"),
+    "DELETE /api/campaigns/{campaign}": Address(
+        None, "{}", "the host deletes it with its games; others only forget it"
+    ),
+    "POST /api/campaigns/{campaign}/join": Address(
+        m.CampaignJoin, m.CampaignJoined, "take an open seat, or watch"
+    ),
+    "POST /api/campaigns/{campaign}/device": Address(
+        None, m.DeviceKey, "a key for one more device"
+    ),
+    "POST /api/campaigns/{campaign}/reset": Address(
+        None, m.CampaignCreated, "begin anew with the same people; the old one is kept"
+    ),
+    "GET /api/campaigns/{campaign}/file": Address(None, "text", "the campaign, to take home"),
+    "GET /api/campaigns/{campaign}/cards": Address(
+        None, m.CampaignCards, "the cards that it has seen"
+    ),
+    "GET /api/campaigns/{campaign}/pictures/{name}": Address(
+        None, "SVG", "a drawing of what it has seen"
+    ),
     "GET /api/games/{game}/replay": Address(None, m.Record, "the record of a finished game"),
     "GET /api/games/{game}/at/{move}": Address(None, m.StepView, "a moment of it"),
     "GET /api/games/{game}/transcript": Address(None, "text", "the same as text, to download"),
@@ -61,6 +86,7 @@ ADDRESSES = {
     "DELETE /api/mine/{game}": Address(None, "{}", "forget one of them"),
     "GET /qr.svg": Address(None, "SVG", "`?url=`: a picture of an address of this server"),
     "GET /ws/{game}": Address(None, "WebSocket", "the table"),
+    "GET /ws/c/{campaign}": Address(None, "WebSocket", "the campaign"),
     "GET /{path:path}": Address(None, "a file", "the page and its files"),
 }
 
@@ -73,7 +99,8 @@ def tables() -> dict[str, str]:
         "campaign_outgoing": _messages(get_args(m.CampaignOutgoing)),
         "notices": _notices(),
         "addresses": _addresses(),
-        "entries": _entries(),
+        "entries": _entries(get_args(entries.AnyEntry)),
+        "campaign_entries": _entries((Wrote, Dealt, Settled)),
         "refusals": _refusals(),
         "endings": table(("reason", "means"), [(code(end), ENDINGS[end]) for end in _endings()]),
     }
@@ -123,7 +150,7 @@ def _kind(of: type | str | None) -> str:
     return code(of.__name__) if isinstance(of, type) else of or ""
 
 
-def _entries() -> str:
+def _entries(kinds: tuple[type[msgspec.Struct], ...]) -> str:
     return table(
         ("`k`", "fields", "what"),
         [
@@ -132,7 +159,7 @@ def _entries() -> str:
                 codes(name for name in kind.__struct_fields__ if name != "command"),
                 summary(kind),
             )
-            for kind in get_args(entries.AnyEntry)
+            for kind in kinds
         ],
     )
 

@@ -124,13 +124,17 @@ def _drop(db, name: str, last: int) -> None:  # type: ignore[no-untyped-def]
     db.execute("update games set rev = ? where game = ?", (last - 1, name))
 
 
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with leash.postgres() as found:
+        yield found.uri
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
-def store(request: pytest.FixtureRequest) -> Iterator[Store]:
+def store(request: pytest.FixtureRequest) -> Store:
     if request.param == "sqlite":
-        yield SqliteStore(":memory:")
-    else:
-        with leash.postgres() as address:
-            yield PostgresStore(address)
+        return SqliteStore(":memory:")
+    return PostgresStore(request.getfixturevalue("postgres"))
 
 
 def test_a_campaign_and_its_games_are_purged_together_or_not_at_all(store: Store) -> None:
@@ -189,6 +193,7 @@ def test_two_processes_share_a_campaign(tmp_path: Path, at_picks: str) -> None:
         ben.follow(ada)
         ada.enter()
         ben.enter()
+        ada.until_state(lambda view: view["waiting"] == "pick")
         ada.pick_all()
         ben.until_state(lambda view: view["seats"][0]["picked"])
         ben.pick_all()

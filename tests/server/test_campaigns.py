@@ -237,6 +237,18 @@ def test_another_device_has_the_same_seats(traveller: NewTraveller) -> None:
     assert traveller().follow(ada, key=key).json()["code"] == "key_spent"
 
 
+def test_another_device_sits_down_in_the_middle_of_a_game(traveller: NewTraveller) -> None:
+    ada, phone = traveller(), traveller()
+    ada.found("human Ada", "bot easy")
+    ada.enter()
+    ada.travel(lambda view: view["waiting"] == "play")
+    ada.game = ada.state["game"]
+    ada.start()
+    key = ada.http.post(f"/api/campaigns/{ada.campaign}/device").json()["key"]
+    phone.follow(ada, key=key)
+    assert mine(phone.sit_down(ada.game)) == [0]
+
+
 def test_a_campaign_goes_on_elsewhere_in_the_middle_of_a_game(traveller: NewTraveller) -> None:
     ada = traveller()
     ada.found("human Ada", "human Ben")

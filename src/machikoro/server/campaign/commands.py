@@ -213,7 +213,7 @@ def _new_seat(room: CampaignRoom, session: Session, command: m.Sit) -> SeatState
         if not held and (here or not room.audience.is_host(session)):
             raise Refusal("not_allowed", seat=command.seat)
         return replace(now, bot=command.bot, resting=held)
-    return replace(now, kind="bot", bot=command.bot)
+    return replace(now, kind="bot", bot=command.bot, name=clean_name(command.name) or now.name)
 
 
 def _opened(room: CampaignRoom, session: Session, now: SeatState) -> SeatState:

@@ -174,6 +174,8 @@ async def _join_with_key(room: CampaignRoom, key: str, token: str) -> None:
     if max(devices, default=0) >= DEVICES:
         raise Refusal("too_many_devices", most=DEVICES)
     await room.commit([Linked(key=granted.key, token=token)], "seat")
+    if (table := await room.table_at_hand()) is not None and table.seating.owned_by(granted.token):
+        await room.house.share_seats(table.header.game, granted.token, token)
 
 
 async def _take_seat(
@@ -221,6 +223,11 @@ def check_host(room: CampaignRoom, token: str) -> None:
         raise Refusal("not_allowed")
 
 
+def is_host(row: GameRow, token: str) -> bool:
+    """Also of a campaign that cannot be opened any more."""
+    return token in msgspec.json.decode(row.summary)["hosts"]
+
+
 async def reset(campaigns: Campaigns, room: CampaignRoom, token: str) -> m.CampaignCreated:
     """The same people begin anew; the old campaign is kept."""
     chronicle = room.chronicle
@@ -261,7 +268,7 @@ def _my_campaign(row: GameRow, token: str, days: int | None) -> m.MyCampaign:
         names=summary["names"],
         towns=summary["towns"],
         seats=[n for n, known in enumerate(summary["tokens"]) if token in known],
-        host=token in summary["hosts"],
+        host=is_host(row, token),
         chapter=summary["chapter"],
         waiting=summary["waiting"],
         created=row.created,

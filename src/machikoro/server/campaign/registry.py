@@ -10,8 +10,7 @@ from machikoro.server.campaign.chronicle import Chronicle
 from machikoro.server.campaign.entries import read_entry, read_header
 from machikoro.server.campaign.room import CampaignRoom
 from machikoro.server.room.house import House
-from machikoro.server.room.sessions import GOING_AWAY
-from machikoro.server.store.protocol import all_entries
+from machikoro.server.store.protocol import GameRow, all_entries
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
@@ -51,10 +50,14 @@ class Campaigns:
             room.inbox.put(room.look_at_game)
         return self.open.get(name)
 
+    async def row(self, name: str) -> GameRow | None:
+        row = await self.house.store.load(name)
+        return row if row is not None and row.kind == "campaign" else None
+
     async def read(self, name: str) -> Chronicle | None:
         """As it is stored."""
-        row = await self.house.store.load(name)
-        if row is None or row.kind != "campaign":
+        row = await self.row(name)
+        if row is None:
             return None
         header = read_header(row.header)
         if header.version != rules_version():
@@ -77,18 +80,6 @@ class Campaigns:
         room = await self.get(campaign)
         if room is not None:
             room.inbox.put(room.look_at_game)
-
-    def hear(self, name: str, news: str) -> None:
-        """Of the store: the number of a campaign's last entry, or that it is gone."""
-        room = self.open.get(name)
-        if room is None:
-            return
-        if not news.isdigit():
-            told = self.house.bus.read(news)
-            if told is not None and told.topic == "gone":
-                room.close("deleted", GOING_AWAY)
-        elif int(news) > room.chronicle.rev:
-            room.inbox.put(room.catch_up)
 
     def hear_of_all(self) -> None:
         for room in self.open.values():

@@ -73,17 +73,14 @@ class CampaignRoutes:
 
     async def forget(self, request: Request) -> Response:
         """The host deletes it with its games; for others it leaves their list."""
-        room, token = await self.desk.campaign(request), token_of(request)
-        if token in room.chronicle.seating.owners_of_table:
-            await self._delete(room.name, room.chronicle.tables)
+        row = await self.desk.found(request, self.campaigns.row)
+        token, rooms = token_of(request), self.desk.rooms
+        if founding.is_host(row, token):
+            await rooms.store.delete(row.game)
+            await rooms.close(row.game)
         else:
-            await self.desk.rooms.store.forget(token, room.name)
+            await rooms.store.forget(token, row.game)
         return in_json({})
-
-    async def _delete(self, campaign: str, tables: list[str]) -> None:
-        await self.desk.rooms.store.delete(campaign)
-        for name in (campaign, *tables):
-            await self.desk.rooms.close(name)
 
     async def file(self, request: Request) -> Response:
         check_pace(self.desk.reads, request)

@@ -22,7 +22,13 @@ class House:
         self.shelf = Shelf(store, self.workshop)
         self.game_over: Callable[[str], Awaitable[None]] = _nobody_waits
         """Told of a campaign, when one of its games is over."""
+        self.share_seats: Callable[[str, str, str], Awaitable[None]] = _nobody_sits
+        """Told of a game, a browser there, and another one that has the same seats now."""
 
 
 async def _nobody_waits(campaign: str) -> None:
     """Games of no campaign."""
+
+
+async def _nobody_sits(game: str, owner: str, token: str) -> None:
+    """No game is open."""

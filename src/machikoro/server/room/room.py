@@ -224,8 +224,6 @@ class Room:
                 self.door.hear(news.process, *news.content)
             case "who":
                 self.inbox.put(self.door.tell)
-            case "gone":
-                self.close("deleted", GOING_AWAY)
 
     # What happens by itself.
 
