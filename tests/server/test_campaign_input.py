@@ -80,7 +80,7 @@ def test_a_socket_greets_first(ada: Traveller, traveller: NewTraveller) -> None:
     assert ben.until("closing")["reason"] == "outdated"
 
 
-@pytest.mark.parametrize("name", ["000000000000", "x", "ABCDE", "..", "%00"])
+@pytest.mark.parametrize("name", ["000000000000", "x", "ABCDE", "%00"])
 def test_a_campaign_that_does_not_exist_is_unknown(traveller: NewTraveller, name: str) -> None:
     ada = traveller()
     for path in ("file", "cards", "pictures/box_1"):
@@ -144,20 +144,19 @@ def test_names_of_towns_are_changed_at_a_pace() -> None:
         assert [answer.get("code") for answer in answers[2:]] == [None, "too_fast", "too_fast"]
 
 
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=3),
-    max_leaves=8,
-)
+words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+simple = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | words
 fields = st.dictionaries(
     st.sampled_from(["rev", "seat", "cards", "side", "yokai", "landmarks", "name", "bot"]),
-    json_values | st.sampled_from([0, 1, "A", "human", ["m_forge"]]),
+    simple | st.lists(simple, max_size=3) | st.sampled_from([0, 1, "A", "human", ["m_forge"]]),
     max_size=5,
 )
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(st.sampled_from(COMMANDS), fields)
 def test_no_words_make_a_campaign_fall_over(

@@ -98,7 +98,6 @@ def test_the_recorder_would_notice() -> None:
     assert leaks([json.dumps({"leaves": [leaf]}), "tea_isle"]) == []
     assert leaks(["sail to tea_isle"]) == ["tea_isle"]
     assert leaks([json.dumps({"legal": ["build quarry"]})]) == ["quarry"]
-    assert len(leaks(["It sloshes. Inside: four boats, the expedition"])) == 0
     said = campaign.new(2, seed=1)
     campaign.play_on(said, "easy", until="side")
     assert leaks([said.leaf("1_closing").text("en")])

@@ -14,9 +14,9 @@ from machikoro.campaign.bots import play_on
 from machikoro.campaign.campaign import Campaign
 from machikoro.campaign.deck import Leaf
 from machikoro.campaign.errors import InvalidCampaign, NotNow, Sealed
-from machikoro.campaign.opening import extend, load, loads, new
+from machikoro.campaign.opening import extended, load, loads, new
 
 __all__ = [
-    "Campaign", "InvalidCampaign", "Leaf", "NotNow", "Sealed", "extend", "load", "loads", "new",
+    "Campaign", "InvalidCampaign", "Leaf", "NotNow", "Sealed", "extended", "load", "loads", "new",
     "play_on",
 ]  # fmt: skip

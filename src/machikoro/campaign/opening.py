@@ -88,13 +88,15 @@ def loads(text: str, *, cut: bool = False) -> Campaign:
     return _replay(lines[:whole], cut)
 
 
-def extend(campaign: Campaign, lines: Sequence[str]) -> None:
-    """Take up lines that were written elsewhere since, by a twin of the campaign."""
+def extended(campaign: Campaign, lines: Sequence[str]) -> Campaign:
+    """The campaign with lines that were written elsewhere since, by a twin of it."""
     known = len(campaign.lines())
     found = file.split(campaign.text() + "".join(f"{line}\n" for line in lines))
     if harm := file.damage(found):
         raise InvalidCampaign(harm)
-    _follow_all(campaign, found[known:], cut=False)
+    twin = campaign.copy()
+    _follow_all(twin, found[known:], cut=False)
+    return twin
 
 
 def _replay(lines: Sequence[file.Line], cut: bool) -> Campaign:

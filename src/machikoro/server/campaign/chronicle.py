@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from machikoro.campaign import Campaign, extend, loads, new
+from machikoro.campaign import Campaign, extended, loads, new
 from machikoro.campaign.opening import TOWNS
 from machikoro.server.campaign.entries import (
     CampaignEntry,
@@ -126,9 +126,7 @@ class Chronicle:
     def _written(self, lines: Iterable[str]) -> Campaign:
         if self.campaign is None:
             return loads("".join(f"{line}\n" for line in lines))
-        twin = self.campaign.copy()
-        extend(twin, list(lines))
-        return twin
+        return extended(self.campaign, list(lines))
 
     def _remember_command(self, command: str) -> None:
         self.commands[command] = self.rev
