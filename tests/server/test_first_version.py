@@ -69,7 +69,8 @@ def test_a_stored_game_opens_as_it_was_left(stored: str, name: str) -> None:
     with returning(stored, name, "ada") as ada:
         ada.sit_down()
         view = ada.view
-    assert view["position"].get("players") == then["cities"]
+    for city, was in zip(view["position"]["players"], then["cities"], strict=True):
+        assert was.items() <= city.items()
     assert [seat["name"] for seat in view["seats"]] == then["names"]
     for fact in ("stage", "rev", "winner", "paused", "decision", "to_move", "hot_seat"):
         assert view[fact] == then[fact], fact
