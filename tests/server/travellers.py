@@ -34,6 +34,8 @@ class Traveller(Browser):
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
+        # A file of ten games is played again before it is answered.
+        self.http.timeout = httpx.Timeout(PATIENCE)
         self.recorder = Recorder()
         self.http.event_hooks["response"].append(self.recorder)
         self.campaign = ""
