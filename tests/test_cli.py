@@ -439,7 +439,7 @@ def test_no_other_game_is_written_over(run: Run, tmp_path: Path) -> None:
     assert f"Saved: {file}" in run("play", "--save", str(file)).out.replace("\n", "")
     said = run("play", "--save", str(file))
     assert said.code == 2
-    assert "exists already" in said.err
+    assert "is there already" in said.err
 
 
 def test_the_end_of_input_saves_and_is_no_error(tmp_path: Path) -> None:
