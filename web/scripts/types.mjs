@@ -19,7 +19,9 @@ function simplified(node) {
   if (Array.isArray(node)) return node.map(simplified);
   if (node === null || typeof node !== 'object') return node;
   const { minItems, maxItems, title, description, ...rest } = node;
-  const found = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, simplified(value)]));
+  // A property may have one of these names.
+  const named = Object.entries({ title, description }).filter(([, value]) => value && typeof value !== 'string');
+  const found = Object.fromEntries([...Object.entries(rest), ...named].map(([key, value]) => [key, simplified(value)]));
   if (found.type === 'object' && !found.properties && found.additionalProperties === undefined)
     found.additionalProperties = true;
   return { ...found, ...(typeof description === 'string' && { description }) };

@@ -252,6 +252,7 @@ export interface PositionView {
   dice_count: number;
   start_builds: number;
   targeted: number | null;
+  project: ProjectState | null;
 }
 /**
  * What a player has.
@@ -281,6 +282,15 @@ export interface Board {
   boat: number;
   fox: boolean;
   rerolls: number;
+}
+/**
+ * The community project, as it stands.
+ */
+export interface ProjectState {
+  id: string;
+  price: number;
+  floors: number;
+  drops: number;
 }
 export interface RollPreview {
   roller: number;
@@ -744,6 +754,7 @@ export interface LeafView {
   cards: string[];
   text: Words;
   pictures: string[];
+  title: Words;
 }
 export interface Words {
   en: string;
@@ -1181,6 +1192,11 @@ export interface CampaignCards {
     [k: string]: Words;
   };
   pictures: string[];
+  words: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
 }
 export interface CampaignLandmark {
   id: string;

@@ -11,12 +11,12 @@ PICTURES = FOLDER / "pictures"
 BRINGS: dict[str, tuple[str, ...]] = {
     "box_1": ("slope", "engine", "track"),
     "box_2": ("boat",),
-    "box_3": ("yokai",),
+    "box_3": ("visitor",),
     "box_4": ("site", "crane"),
     "box_5": ("source", "drop"),
     "box_6": ("meadow",),
     "rebuilding": ("rebuild",),
-    "lampion_1": ("lampion",),
+    "lampion_1": ("sticker",),
     **{f"{chapter}_closing": (f"map_{chapter}",) for chapter in range(1, 11)},
 }
 """What a leaf puts on the table or on the map besides itself and the cards that lie on it."""

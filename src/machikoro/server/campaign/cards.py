@@ -10,19 +10,19 @@ from machikoro.cards.legacy import data
 from machikoro.cards.legacy.cards import BOX, SLOTS, chapters_data
 from machikoro.cards.legacy.chapters import STARTING
 from machikoro.cards.rulesets import RULESETS
-from machikoro.server.campaign import pictures
 from machikoro.server.lobby.catalogue import in_words, named, shown_establishment
 from machikoro.server.wire import messages as m
+from machikoro.texts.reveals import words_of
 
 TOPICS = ("establishments", "landmarks", "projects", "islands")
 
 
 @cache
 def starting_cards() -> m.CampaignCards:
-    return cards(STARTING)
+    return cards(STARTING, ())
 
 
-def cards(seen: Collection[str]) -> m.CampaignCards:
+def cards(seen: Collection[str], drawn: Collection[str]) -> m.CampaignCards:
     """Of what has been seen, and nothing else."""
     ruleset = RULESETS[RULESET]
     return m.CampaignCards(
@@ -39,7 +39,8 @@ def cards(seen: Collection[str]) -> m.CampaignCards:
         ],
         rules=[card for card in _rules() if card.id in seen],
         flavours={card: words for card, words in _flavours().items() if card in seen},
-        pictures=sorted(pictures.names() & set(seen)),
+        pictures=sorted(drawn),
+        words={str(language): told for language, told in words_of(seen).items()},
     )
 
 

@@ -7,14 +7,13 @@ from typing import Any
 
 from machikoro.campaign import Campaign, Leaf, content
 from machikoro.campaign.entries import YOKAI
-from machikoro.server.campaign import pictures
+from machikoro.cards.legacy.pictures import names_of
 from machikoro.server.campaign.chronicle import Chronicle
 from machikoro.server.campaign.dealing import coins_before_dice
 from machikoro.server.wire import messages as m
 
 
 def leaf_view(leaf: Leaf) -> m.LeafView:
-    drawn = dict.fromkeys((leaf.id, *leaf.cards))
     return m.LeafView(
         id=leaf.id,
         kind=leaf.kind,
@@ -22,7 +21,7 @@ def leaf_view(leaf: Leaf) -> m.LeafView:
         cards=list(leaf.cards),
         title=m.Words(leaf.title("en"), leaf.title("de")),
         text=m.Words(leaf.text("en"), leaf.text("de")),
-        pictures=[name for name in drawn if name in pictures.names()],
+        pictures=list(names_of(leaf.id, leaf.cards)),
     )
 
 
@@ -34,6 +33,12 @@ def seen(campaign: Campaign | None) -> set[str]:
     """Leaves that were turned, and all that lies on them."""
     leaves = campaign.leaves if campaign else []
     return {name for leaf in leaves for name in (leaf.id, *leaf.cards)}
+
+
+def drawn(campaign: Campaign | None) -> set[str]:
+    """The drawings that came to light with them."""
+    leaves = campaign.leaves if campaign else []
+    return {name for leaf in leaves for name in names_of(leaf.id, leaf.cards)}
 
 
 class CampaignViewer:

@@ -6,10 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from machikoro.cards.legacy.pictures import drawing
 from machikoro.server import tokens
-from machikoro.server.campaign import founding, pictures
+from machikoro.server.campaign import founding
 from machikoro.server.campaign.cards import cards, starting_cards
-from machikoro.server.campaign.view import seen
+from machikoro.server.campaign.view import drawn, seen
 from machikoro.server.http.answers import in_json
 from machikoro.server.http.bodies import body_of
 from machikoro.server.http.cookies import secret_of, token_of, with_cookie
@@ -97,7 +98,8 @@ class CampaignRoutes:
     async def cards(self, request: Request) -> Response:
         check_pace(self.desk.reads, request)
         room = await self.desk.campaign(request)
-        return in_json(cards(seen(room.chronicle.campaign)))
+        campaign = room.chronicle.campaign
+        return in_json(cards(seen(campaign), drawn(campaign)))
 
     async def starting_cards(self, request: Request) -> Response:
         return in_json(starting_cards())
@@ -106,7 +108,7 @@ class CampaignRoutes:
         """What has not come to light is not there, as what does not exist is not."""
         check_pace(self.desk.reads, request)
         room, name = await self.desk.campaign(request), request.path_params["name"]
-        if name not in seen(room.chronicle.campaign) & pictures.names():
+        if name not in drawn(room.chronicle.campaign):
             raise Refusal("unknown")
         headers = {"Cache-Control": "private, max-age=86400"}
-        return Response(pictures.drawing(name), headers=headers, media_type="image/svg+xml")
+        return Response(drawing(name), headers=headers, media_type="image/svg+xml")

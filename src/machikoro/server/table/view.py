@@ -173,6 +173,7 @@ def position(game: Game) -> PositionView:
         dice_count=game.dice_count,
         start_builds=game.start_builds,
         targeted=game.targeted,
+        project=game.project,
     )
 
 

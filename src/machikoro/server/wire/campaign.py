@@ -338,4 +338,6 @@ class CampaignCards(Part, frozen=True):
     flavours: dict[str, Words]
     """A line for pleasure, by card."""
     pictures: list[str]
-    """Cards that have a drawing."""
+    """The names of all drawings that have come to light."""
+    words: dict[str, dict[str, str]]
+    """By language and key: sentences about what has come to light."""

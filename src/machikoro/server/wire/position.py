@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machikoro.play.reading import City
+from machikoro.play.reading import City, ProjectState
 from machikoro.server.wire.base import Part
 
 
@@ -25,6 +25,8 @@ class PositionView(Part, frozen=True):
     """Build phases that are left before the first roll."""
     targeted: int | None
     """The seat that a swap or a gift goes to, while one asks for its cards."""
+    project: ProjectState | None
+    """In a game of a campaign."""
 
 
 class Pile(Part, frozen=True):

@@ -1,0 +1,54 @@
+"""Sentences that come with what they speak of: the page has none of them before."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection
+from functools import cache
+
+from machikoro.cards.model import LANGUAGES, Language
+from machikoro.sentences import FOLDER
+
+TOPICS = ("sealed", "later")
+SHOWN = ("move", "ask", "note", "wait", "log", "choice", "later")
+"""Beginnings of keys that the page shows; the rest is for the terminal."""
+FROM_THE_START = frozenset(("contribute", "contributed", "pass", "passed"))
+SPEAKS: dict[str, frozenset[str]] = {
+    "lampion_1": frozenset(("stickers",)),
+    "mountain_railway": frozenset(("track", "tracked", "shift", "shifted")),
+    "peoples_park": frozenset(("free",)),
+    "expedition": frozenset(("sail", "sailed", "claimed", "isles", "boat", "field")),
+    "yokai_pranks": frozenset(
+        ("prank", "pranks", "visited", "visitor", "close", "give", "take", "holiday", "reopened",
+         "moved")
+    ),
+    "floor_by_floor": frozenset(("floor",)),
+    "the_spring": frozenset(("drop",)),
+    "rebuilding": frozenset(("rebuild", "rebuilt")),
+    "yokai_gifts": frozenset(("gifts", "visited", "visitor")),
+    "fox_friend": frozenset(("fox", "call")),
+}  # fmt: skip
+"""The second word of the keys that a leaf brings."""
+
+
+def words_of(seen: Collection[str]) -> dict[Language, dict[str, str]]:
+    """Of the leaves that were turned, by their ids."""
+    subjects = FROM_THE_START.union(*(SPEAKS[leaf] for leaf in SPEAKS if leaf in seen))
+    return {
+        language: {key: said for key, said in _told(language).items() if subject(key) in subjects}
+        for language in LANGUAGES
+    }
+
+
+def subject(key: str) -> str:
+    """What a sentence is about: `sail` for `move.sail_2`."""
+    return re.split(r"[._]", key)[1]
+
+
+@cache
+def _told(language: Language) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for topic in TOPICS:
+        found |= json.loads((FOLDER / language / f"{topic}.json").read_text(encoding="utf-8"))
+    return {key: said for key, said in found.items() if key.partition(".")[0] in SHOWN}
