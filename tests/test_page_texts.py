@@ -40,9 +40,10 @@ ASKED = [name for name in PHASE_NAMES[: PHASE_NAMES.index("draw")] if name not i
 OFFERED = [ruleset for ruleset in RULESETS.values() if not ruleset.sealed]
 MADE = (
     "arena", "arena.verdict", "bot", "break", "calibrate", "campaign.waiting", "colour", "fair",
-    "help", "idle", "key", "kind", "landmark", "log", "market", "move", "note", "plan",
+    "help", "idle", "key", "kind", "landmark", "later", "log", "market", "move", "note", "plan",
     "play.command", "play.help", "proof", "proof.kind", "proof.told", "question", "replay",
-    "rules.pays", "rules.works", "simulate", "symbol", "target.confirm", "terminal.board",
+    "rules.pays", "rules.works", "saga.after", "saga.at", "saga.go", "saga.note", "simulate",
+    "symbol", "target.confirm", "terminal.board",
     "terminal.campaign", "terminal.campaign.colour", "terminal.campaign.column", "terminal.cards",
     "terminal.help", "terminal.help.arena", "terminal.help.campaign",
     "terminal.help.campaign_simulate", "terminal.help.command", "terminal.help.example",

@@ -10,7 +10,6 @@ import pytest
 from machikoro import campaign
 from machikoro.cards.legacy.chapters import STARTING
 from machikoro.cards.rulesets import RULESETS
-from machikoro.server.campaign import pictures
 
 from .client import serving
 from .conftest import NewTraveller
@@ -25,6 +24,9 @@ def look_around(ada: Traveller) -> None:
     """At everything that an address can tell, and at what wrong words are answered with."""
     for path in ("cards", "file", "pictures/box_2", "pictures/fox_friend", "nothing"):
         ada.http.get(f"/api/campaigns/{ada.campaign}/{path}")
+    for leaf in ada.leaves[-3:]:
+        for name in leaf["pictures"]:
+            ada.http.get(f"/api/campaigns/{ada.campaign}/pictures/{name}")
     ada.http.get("/api/campaigns")
     wish: dict[str, Any] = {"ruleset": "legacy", "players": 2, "options": {"chapter": 5}}
     ada.http.post("/api/options", json=wish)
@@ -125,11 +127,7 @@ def test_a_later_chapter_cannot_be_played_without_its_campaign(traveller: NewTra
         assert traveller().http.post("/api/games", json=wish).status_code == 400
 
 
-def test_a_drawing_travels_once_its_leaf_is_turned(
-    traveller: NewTraveller, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pictures, "names", lambda: frozenset({"1_opening", "2_opening"}))
-    monkeypatch.setattr(pictures, "drawing", lambda name: b"<svg/>")
+def test_a_drawing_travels_once_its_leaf_is_turned(traveller: NewTraveller) -> None:
     ada = traveller()
     ada.found("human Ada", "bot easy")
     ada.enter()

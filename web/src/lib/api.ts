@@ -1,7 +1,12 @@
 import type {
   About,
   AskSeat,
+  CampaignCards,
+  CampaignCreated,
+  CampaignJoin,
+  CampaignJoined,
   Cards,
+  CreateCampaign,
   CreateGame,
   Created,
   DeviceKey,
@@ -9,6 +14,7 @@ import type {
   Join,
   Joined,
   Mine,
+  MyCampaigns,
   OptionsSense,
   OptionsWish,
   Record as GameRecord,
@@ -45,6 +51,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 const game = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 
+const campaign = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;
+
 export const api = {
   about: () => ask<About>('GET', '/api/about'),
   cards: () => ask<Cards>('GET', '/api/cards'),
@@ -59,5 +67,14 @@ export const api = {
   mine: () => ask<Mine>('GET', '/api/mine'),
   forget: (id: string) => ask<unknown>('DELETE', `/api/mine/${encodeURIComponent(id)}`),
   transcript: (id: string) => `${game(id)}/transcript`,
+  campaigns: () => ask<MyCampaigns>('GET', '/api/campaigns'),
+  createCampaign: (wish: CreateCampaign) => ask<CampaignCreated>('POST', '/api/campaigns', wish),
+  joinCampaign: (id: string, join: CampaignJoin) => ask<CampaignJoined>('POST', `${campaign(id)}/join`, join),
+  campaignDevice: (id: string) => ask<DeviceKey>('POST', `${campaign(id)}/device`),
+  resetCampaign: (id: string) => ask<CampaignCreated>('POST', `${campaign(id)}/reset`),
+  forgetCampaign: (id: string) => ask<unknown>('DELETE', campaign(id)),
+  campaignCards: (id: string) => ask<CampaignCards>('GET', `${campaign(id)}/cards`),
+  campaignFile: (id: string) => `${campaign(id)}/file`,
+  campaignPicture: (id: string, name: string) => `${campaign(id)}/pictures/${encodeURIComponent(name)}`,
   qr: (url: string) => `/qr.svg?url=${encodeURIComponent(url)}`,
 };

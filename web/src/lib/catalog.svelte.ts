@@ -1,7 +1,8 @@
 import pictures from '$/pictures/cards.json';
+import { drawings } from './drawings.svelte';
 import { maybe, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
-import type { About, AboutRuleset, CardBook, Cards, EstablishmentCard, LandmarkCard } from './wire';
+import type { About, AboutRuleset, CampaignCards, CardBook, Cards, EstablishmentCard, LandmarkCard } from './wire';
 
 export type Art = [name: string, x: number, y: number, size: number];
 export interface Picture {
@@ -16,6 +17,8 @@ const UNKNOWN: Picture = { scene: 'street', art: [['bank', 36, 8, 48]] };
 class Catalog {
   about = $state.raw<About | null>(null);
   cards = $state.raw<Cards | null>(null);
+  /** What the campaign at hand has brought to light. */
+  campaign = $state.raw<CampaignCards | null>(null);
 
   ruleset(id: string): AboutRuleset | undefined {
     return this.about?.rulesets.find((ruleset) => ruleset.id === id);
@@ -67,6 +70,11 @@ class Catalog {
     return Object.fromEntries(Object.entries(options).filter(([name, value]) => name in usual && !same(name, value)));
   }
 
+  /** Cards of a ruleset that come to light in play. */
+  reveal(ruleset: string, book: CardBook): void {
+    this.cards = { ...this.cards, rulesets: { ...this.cards?.rulesets, [ruleset]: book } };
+  }
+
   book(ruleset: string): CardBook | undefined {
     return this.cards?.rulesets[ruleset];
   }
@@ -85,7 +93,7 @@ class Catalog {
   }
 
   name(ruleset: string, id: string): string {
-    const ware = this.ware(ruleset, id);
+    const ware = this.ware(ruleset, id) ?? this.campaign?.rules.find((rule) => rule.id === id);
     return ware ? ware.name[settings.language] : id;
   }
 
@@ -104,7 +112,7 @@ class Catalog {
   /** The places where pictures of a card are looked for, the nearest first. */
   private shelves(ruleset: string): string[] {
     const about = this.ruleset(ruleset);
-    return [about?.theme ?? '', about?.family ?? '', 'classic'].filter(Boolean);
+    return [about?.theme ?? '', about?.family ?? ruleset, 'classic'].filter(Boolean);
   }
 
   effect(ruleset: string, id: string): string {
@@ -117,6 +125,7 @@ class Catalog {
   }
 
   picture(ruleset: string, id: string): Picture {
+    if (!this.ruleset(ruleset) && drawings.has(id)) return { scene: `drawn:${id}`, art: [] };
     for (const shelf of this.shelves(ruleset)) {
       const found = PICTURES[shelf]?.[id];
       if (found) return found;
@@ -126,13 +135,14 @@ class Catalog {
 
   /** The biggest emoji of a card's picture, for small places. */
   emblem(ruleset: string, id: string): string {
-    const art = this.picture(ruleset, id).art;
+    const { art, scene } = this.picture(ruleset, id);
+    if (scene.startsWith('drawn:')) return `legacy-${id}`;
     return art.reduce((best, next) => (next[3] > best[3] ? next : best))[0];
   }
 
   drawing(ruleset: string, id: string): string {
     for (const shelf of this.shelves(ruleset)) {
-      if (document.getElementById(`lm-${shelf}-${id}`)) return `${shelf}-${id}`;
+      if (drawings.count >= 0 && document.getElementById(`lm-${shelf}-${id}`)) return `${shelf}-${id}`;
     }
     return id;
   }

@@ -11,16 +11,24 @@ export type Values = Record<string, string | number>;
 
 const GERMAN: Record<Written, string> = de;
 const TEXTS: Record<Language, Record<string, string>> = { de: GERMAN, en };
+type Told = Record<Language, Record<string, string>>;
+/** Sentences that came with what they speak of: the page itself does not know them. */
+let later = $state.raw<Told>({ de: {}, en: {} });
+
+export function learn(words: Told): void {
+  later = { de: { ...later.de, ...words.de }, en: { ...later.en, ...words.en } };
+}
 
 /** The first of these values that a sentence has decides between its forms; so it is in Python. */
 function form({ count, n, amount }: Values): string {
   return Math.abs(Number(count ?? n ?? amount)) === 1 ? 'one' : 'other';
 }
 
+const found = (key: string): string | undefined => TEXTS[settings.language][key] ?? later[settings.language][key];
+
 /** The text for a key made from data, or nothing where there is none. */
 export function maybe(key: string, values: Values = {}): string {
-  const known = TEXTS[settings.language];
-  const text = known[key] ?? known[`${key}.${form(values)}`] ?? '';
+  const text = found(key) ?? found(`${key}.${form(values)}`) ?? '';
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
@@ -28,6 +36,9 @@ export function maybe(key: string, values: Values = {}): string {
 export function t(key: Key, values: Values = {}): string {
   return maybe(key, values);
 }
+
+/** The text for a key that comes with its reveal; nothing before. */
+export const told: typeof maybe = maybe;
 
 export function number(value: number, digits = 0): string {
   return value.toLocaleString(settings.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });

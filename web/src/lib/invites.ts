@@ -32,9 +32,11 @@ function reachable(): string {
   return lan && LOOPBACK.has(location.hostname) ? lan.replace(/\/$/, '') : location.origin;
 }
 
-export function inviteLink(game: string, code: string): string {
+/** To a game, or to a campaign. */
+export function inviteLink(game: string, code: string, kind: 'g' | 'c' = 'g'): string {
   const invite = inviteTo(game);
-  return reachable() + (invite ? `/g/${game}#i=${invite}` : `/join/${code}`);
+  const open = kind === 'c' ? `/c/${code}` : `/join/${code}`;
+  return reachable() + (invite ? `/${kind}/${game}#i=${invite}` : open);
 }
 
 export function deviceLink(game: string, key: string): string {

@@ -24,10 +24,13 @@ export function sitesOf(view: View, seat: number): Sites {
     .filter(([id]) => catalog.landmark(view.ruleset, id)?.counts !== false)
     .map(([id, price]) => ({ id, price, built: standing.includes(id) }));
   const built = counted.filter((site) => site.built);
+  // A community project counts like a landmark that everybody has to take part in.
+  const project = view.position.project ? 1 : 0;
+  const flag = view.position.players[seat]?.board?.flag ? project : 0;
   return {
     shown: goal === null ? counted : built,
-    built: built.length,
-    wanted: goal ?? counted.length,
+    built: built.length + flag,
+    wanted: (goal ?? counted.length) + project,
     free: goal === null ? 0 : Math.max(0, goal - built.length),
   };
 }

@@ -20,6 +20,8 @@ export const namesOf =
   (seat) =>
     view.seats[seat]?.name ?? '';
 
+const GAINS = new Set(['income', 'shared', 'paid', 'rebuilt']);
+const LOSSES = new Set(['paid_bank', 'built', 'invested', 'contributed']);
 /** What the table shows in other ways. */
 const SILENT = ['turn', 'drawn', 'only_choice'];
 
@@ -50,8 +52,8 @@ export const sourceOf = (event: EventView): string => (event.source ? maybe(`sou
 
 function coinsOf(event: EventView): number {
   const { kind, amount = 0 } = event;
-  if (kind === 'income' || kind === 'shared' || kind === 'paid') return amount;
-  return kind === 'paid_bank' || kind === 'built' || kind === 'invested' ? -amount : 0;
+  if (GAINS.has(kind)) return amount;
+  return LOSSES.has(kind) ? -amount : 0;
 }
 
 /** A move in words: what the hint says, and what buttons say. */

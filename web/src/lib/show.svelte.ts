@@ -5,8 +5,8 @@ import { motion } from './settings.svelte';
 import { play } from './sound';
 import type { EventView, LogLine, Update, View } from './wire';
 
-const GAINS = new Set(['income', 'shared']);
-const LOSSES = new Set(['paid_bank', 'built', 'invested']);
+const GAINS = new Set(['income', 'shared', 'rebuilt']);
+const LOSSES = new Set(['paid_bank', 'built', 'invested', 'contributed']);
 const LOG_LENGTH = 240;
 
 export class Show {

@@ -1,10 +1,10 @@
 import { freshId } from './random';
-import type { Incoming, Outgoing } from './wire';
+import type { CampaignIncoming, CampaignOutgoing, Incoming, Outgoing } from './wire';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
-type Command = Exclude<Incoming, { type: 'hello' }>;
+type Command<In> = Exclude<In, { type: 'hello' }>;
 type WithoutId<T> = T extends { id: string } ? Omit<T, 'id'> : never;
-export type Order = WithoutId<Command>;
+export type Order<In = Incoming> = WithoutId<Command<In>>;
 
 /** With the version of the messages in ./wire: the types know which. */
 const HELLO: Incoming = { type: 'hello', protocol: 2 };
@@ -13,18 +13,22 @@ const PATIENCE = 20000;
 /** A command is answered at once, a hint within five seconds: after this long the line is dead. */
 const ANSWER = 8000;
 
-/** One connection to one game: reconnects by itself, keeps an unanswered command and sends it once more. */
-export class Socket {
+/** One connection to one game or campaign: reconnects, keeps an unanswered command and sends it once more. */
+export class Socket<
+  In extends Incoming | CampaignIncoming = Incoming,
+  Out extends Outgoing | CampaignOutgoing = Outgoing,
+> {
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer = 0;
   private beat = 0;
   private heard = 0;
-  private readonly waiting = new Map<string, { command: Command; resent: boolean }>();
+  private readonly waiting = new Map<string, { command: Command<In>; resent: boolean }>();
 
   constructor(
-    private readonly game: string,
-    private readonly receive: (message: Outgoing) => void,
+    /** The end of its address. */
+    private readonly path: string,
+    private readonly receive: (message: Out) => void,
     private readonly report: (link: Link) => void,
   ) {
     addEventListener('online', this.renew);
@@ -37,14 +41,14 @@ export class Socket {
     clearTimeout(this.timer);
     this.report(this.tries ? 'lost' : 'connecting');
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.game)}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.path}`);
     this.socket = socket;
     this.heard = Date.now();
     socket.onopen = () => {
       this.heard = Date.now();
       socket.send(JSON.stringify(HELLO));
     };
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Outgoing);
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Out);
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.socket = null;
@@ -93,9 +97,9 @@ export class Socket {
       this.socket.send(JSON.stringify({ type: 'ping', id: freshId() } satisfies Incoming));
   }
 
-  private take(message: Outgoing): void {
+  private take(message: Out): void {
     this.heard = Date.now();
-    if (message.type === 'welcome') {
+    if (message.type === 'welcome' || message.type === 'campaign_welcome') {
       this.tries = 0;
       this.report('open');
       this.resend();
@@ -114,8 +118,8 @@ export class Socket {
     }
   }
 
-  send(order: Order): string {
-    const command = { ...order, id: freshId() } as Command;
+  send(order: Order<In>): string {
+    const command = { ...order, id: freshId() } as unknown as Command<In> & { id: string };
     this.waiting.set(command.id, { command, resent: false });
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
     setTimeout(() => this.doubt(command.id), ANSWER);

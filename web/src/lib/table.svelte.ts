@@ -15,13 +15,15 @@ export interface Pick {
   mine: string | null;
   theirs: { seat: number; card: string } | null;
   target: number | null;
+  /** A move that is no card. */
+  action: string | null;
 }
 /** Reasons to be sent away for good. */
 const FINAL = new Set(['full', 'deleted', 'unknown', 'old_rules', 'outdated']);
 /** A reload is no absence. */
 const BLINK = 5000;
 const NO_OFFERS = offers([]);
-const NOTHING: Pick = { ware: null, mine: null, theirs: null, target: null };
+const NOTHING: Pick = { ware: null, mine: null, theirs: null, target: null, action: null };
 
 /** One game as this browser sees it. */
 export class Table {
@@ -59,7 +61,7 @@ export class Table {
       return;
     }
     this.socket = new Socket(
-      game,
+      encodeURIComponent(game),
       (m) => this.receive(m),
       (link) => this.linked(link),
     );

@@ -16,12 +16,14 @@ export function reasonFor(table: Table, id: string): string {
   return maybe(`why.${why.code}`, { n: why.missing ?? 0 });
 }
 
+/** Questions that are answered by building something. */
+const BUILDING = new Set(['build', 'rebuild', 'free']);
 const QUIET = new Set(['not_your_turn', 'not_now']);
 
 /** A card or landmark that can be bought. */
 export function wareMark(table: Table, id: string): Mark {
   const view = table.view;
-  if (!view || view.decision !== 'build' || !view.legal.length) return { state: 'normal', reason: '' };
+  if (!view || !BUILDING.has(view.decision ?? '') || !view.legal.length) return { state: 'normal', reason: '' };
   if (table.pick.ware === id) return { state: 'selected', reason: '' };
   if (table.offers.of('build').has(id)) return { state: 'affordable', reason: '' };
   const why = view.why_not[id];
@@ -30,8 +32,10 @@ export function wareMark(table: Table, id: string): Mark {
 }
 
 export function pickWare(table: Table, id: string): void {
-  if (table.offers.of('build').has(id)) table.pick.ware = table.pick.ware === id ? null : id;
-  else
+  if (table.offers.of('build').has(id)) {
+    table.pick.ware = table.pick.ware === id ? null : id;
+    table.pick.action = null;
+  } else
     toasts.say(
       t('why.said', {
         card: catalog.name(table.view?.ruleset ?? '', id),

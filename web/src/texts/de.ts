@@ -10,6 +10,7 @@ import options from '$texts/de/options.json';
 import questions from '$texts/de/questions.json';
 import refusals from '$texts/de/refusals.json';
 import rules from '$texts/de/rules.json';
+import saga from '$texts/de/saga.json';
 import table from '$texts/de/table.json';
 
 export default {
@@ -25,5 +26,6 @@ export default {
   ...questions,
   ...refusals,
   ...rules,
+  ...saga,
   ...table,
 };

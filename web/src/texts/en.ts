@@ -11,6 +11,7 @@ import options from '$texts/en/options.json';
 import questions from '$texts/en/questions.json';
 import refusals from '$texts/en/refusals.json';
 import rules from '$texts/en/rules.json';
+import saga from '$texts/en/saga.json';
 import table from '$texts/en/table.json';
 
 export default {
@@ -25,5 +26,6 @@ export default {
   ...questions,
   ...refusals,
   ...rules,
+  ...saga,
   ...table,
 };

@@ -1,0 +1,198 @@
+// One campaign as this browser sees it.
+import { api } from '$/lib/api';
+import { catalog } from '$/lib/catalog.svelte';
+import { drawings } from '$/lib/drawings.svelte';
+import { learn, maybe, t, type Values } from '$/lib/i18n.svelte';
+import { Socket, type Link, type Order } from '$/lib/socket';
+import { toasts } from '$/lib/toast.svelte';
+import type {
+  CampaignCards,
+  CampaignIncoming,
+  CampaignOutgoing,
+  CampaignSeat,
+  CampaignView,
+  LandmarkCard,
+  LeafView,
+} from '$/lib/wire';
+
+export const RULESET = 'legacy';
+const FINAL = new Set(['full', 'deleted', 'unknown', 'old_rules', 'outdated']);
+
+/** What lies in a campaign's cards besides establishments, as the rest of the page knows landmarks. */
+function landmarkOf({ id, name, text }: Pick<LandmarkCard, 'id' | 'name' | 'text'>, prices: number[]): LandmarkCard {
+  return {
+    id,
+    box: RULESET,
+    prices,
+    kind: 'own',
+    operation: '',
+    shared: false,
+    counts: true,
+    name,
+    short: text,
+    text,
+  };
+}
+
+/** Pictures of stories and maps are large, and fetched when they are looked at. */
+const READ = /^(\d+_|map_|box_)|^epilogue$/;
+
+export const fetchDrawings = (campaign: string, names: string[]): Promise<void> =>
+  drawings.fetch(names, (name) => api.campaignPicture(campaign, name));
+
+/** Cards, words and drawings of a campaign, for whatever shows them. */
+export async function learnCards(campaign: string): Promise<CampaignCards> {
+  const cards = await api.campaignCards(campaign);
+  catalog.campaign = cards;
+  learn(cards.words as Parameters<typeof learn>[0]);
+  catalog.reveal(RULESET, {
+    establishments: cards.establishments,
+    extra: [],
+    landmarks: [
+      ...cards.landmarks.map((card) => landmarkOf(card, cards.slots)),
+      ...cards.projects.map((card) => landmarkOf(card, [card.cost])),
+      ...cards.islands.map((card) => landmarkOf(card, [])),
+    ],
+  });
+  void fetchDrawings(
+    campaign,
+    cards.pictures.filter((name) => !READ.test(name)),
+  );
+  return cards;
+}
+
+export class Campaign {
+  view = $state.raw<CampaignView | null>(null);
+  /** As it stood before the leaves that are being read. */
+  before = $state.raw<CampaignView | null>(null);
+  leaves = $state.raw<LeafView[]>([]);
+  /** Turned just now, and not read yet. */
+  fresh = $state.raw<LeafView[]>([]);
+  cards = $state.raw<CampaignCards | null>(null);
+  link = $state<Link>('connecting');
+  gone = $state('');
+  goneWith = $state.raw<Values>({});
+  pending = $state<string | null>(null);
+  private readonly socket: Socket<CampaignIncoming, CampaignOutgoing>;
+
+  constructor(readonly id: string) {
+    this.socket = new Socket<CampaignIncoming, CampaignOutgoing>(
+      `c/${encodeURIComponent(id)}`,
+      (message) => this.receive(message),
+      (link) => (this.link = link),
+    );
+  }
+
+  get seats(): CampaignSeat[] {
+    return this.view?.seats ?? [];
+  }
+
+  get plays(): boolean {
+    return !!this.view && (this.view.host || this.seats.some((seat) => seat.you));
+  }
+
+  /** Whether the button does something now. */
+  get ready(): boolean {
+    return this.pending === null && this.link === 'open';
+  }
+
+  leaf(id: string): LeafView | undefined {
+    return this.leaves.find((leaf) => leaf.id === id);
+  }
+
+  private receive(message: CampaignOutgoing): void {
+    switch (message.type) {
+      case 'campaign_welcome':
+        this.leaves = message.leaves;
+        this.view = message.view;
+        this.pending = null;
+        void this.learn();
+        return;
+      case 'campaign_update':
+        this.take(message.leaves, message.view);
+        return;
+      case 'refused':
+        if (message.id === null || message.id === this.pending) this.pending = null;
+        if (message.code !== 'stale')
+          toasts.say(maybe(`refused.${message.code}`, (message.reason ?? {}) as Values) || t('refused.invalid'));
+        return;
+      case 'accepted':
+        if (message.id === this.pending) this.pending = null;
+        return;
+      case 'closing':
+        if (FINAL.has(message.reason)) this.leave(message.reason, (message.values ?? {}) as Values);
+        return;
+      case 'pong':
+        return;
+    }
+  }
+
+  private take(leaves: LeafView[], view: CampaignView): void {
+    if (leaves.length) {
+      this.before = this.view;
+      this.leaves = [...this.leaves, ...leaves];
+      this.fresh = [...this.fresh, ...leaves];
+      void fetchDrawings(
+        this.id,
+        leaves.flatMap((leaf) => leaf.pictures),
+      );
+      void this.learn();
+    }
+    this.view = view;
+  }
+
+  private async learn(): Promise<void> {
+    try {
+      this.cards = await learnCards(this.id);
+    } catch {
+      toasts.say(t('refused.offline'));
+    }
+  }
+
+  private leave(reason: string, values: Values): void {
+    this.socket.close();
+    this.gone = reason;
+    this.goneWith = values;
+    this.link = 'closed';
+  }
+
+  /** What was turned has been read. */
+  readAll(): void {
+    this.fresh = [];
+  }
+
+  send(order: Order<CampaignIncoming>): void {
+    if (this.ready) this.pending = this.socket.send(order);
+  }
+
+  read(): void {
+    this.send({ type: 'campaign_read', rev: this.view?.rev ?? 0, date: today() });
+  }
+
+  openBox(): void {
+    this.send({ type: 'campaign_box', rev: this.view?.rev ?? 0 });
+  }
+
+  hand(seat: number | null): void {
+    this.send({ type: 'campaign_hand', seat });
+  }
+
+  pick(seat: number, cards: string[]): void {
+    this.send({ type: 'campaign_pick', seat, cards });
+  }
+
+  chooseSide(side: 'A' | 'B'): void {
+    this.send({ type: 'campaign_side', rev: this.view?.rev ?? 0, side });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
+
+/** The day for the Golden Book is the reader's own. */
+function today(): string {
+  const now = new Date();
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
