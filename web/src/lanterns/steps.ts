@@ -1,7 +1,8 @@
 // The eight steps after a game, as far as they can be told from what lies on the table.
 import { catalog } from '$/lib/catalog.svelte';
 import { t } from '$/lib/i18n.svelte';
-import { RULESET, type Campaign } from './campaign.svelte';
+import { RULESET } from './cards';
+import type { Campaign } from './campaign.svelte';
 import type { Step } from './stage/EndSteps.svelte';
 
 export function stepsOf(campaign: Campaign, chapter: number): Step[] {

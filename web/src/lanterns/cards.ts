@@ -1,0 +1,51 @@
+// What a campaign has brought to light: its cards, words and drawings.
+import { api } from '$/lib/api';
+import { catalog } from '$/lib/catalog.svelte';
+import { drawings } from '$/lib/drawings.svelte';
+import { learn } from '$/lib/i18n.svelte';
+import type { CampaignCards, LandmarkCard } from '$/lib/wire';
+
+export const RULESET = 'legacy';
+
+/** What lies in a campaign's cards besides establishments, as the rest of the page knows landmarks. */
+function landmarkOf({ id, name, text }: Pick<LandmarkCard, 'id' | 'name' | 'text'>, prices: number[]): LandmarkCard {
+  return {
+    id,
+    box: RULESET,
+    prices,
+    kind: 'own',
+    operation: '',
+    shared: false,
+    counts: true,
+    name,
+    short: text,
+    text,
+  };
+}
+
+/** Pictures of stories and maps are large, and fetched when they are looked at. */
+const READ = /^(\d+_|map_|box_)|^epilogue$/;
+
+export const fetchDrawings = (campaign: string, names: string[]): Promise<void> =>
+  drawings.fetch(names, (name) => api.campaignPicture(campaign, name));
+
+/** Cards, words and drawings of a campaign, for whatever shows them. */
+export async function learnCards(campaign: string): Promise<CampaignCards> {
+  const cards = await api.campaignCards(campaign);
+  catalog.campaign = cards;
+  learn(cards.words as Parameters<typeof learn>[0]);
+  catalog.reveal(RULESET, {
+    establishments: cards.establishments,
+    extra: [],
+    landmarks: [
+      ...cards.landmarks.map((card) => landmarkOf(card, cards.slots)),
+      ...cards.projects.map((card) => landmarkOf(card, [card.cost])),
+      ...cards.islands.map((card) => landmarkOf(card, [])),
+    ],
+  });
+  void fetchDrawings(
+    campaign,
+    cards.pictures.filter((name) => !READ.test(name)),
+  );
+  return cards;
+}
