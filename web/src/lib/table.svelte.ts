@@ -36,6 +36,8 @@ export class Table {
   /** What its sentence speaks of. */
   goneWith = $state.raw<Values>({});
   pending = $state<string | null>(null);
+  /** Asked for, maybe while the last command was on its way: done as soon as that is answered. */
+  undoWanted = $state(false);
   hint = $state.raw<string[]>([]);
   pick = $state<Pick>({ ...NOTHING });
   /** The legal moves, sorted once for each view. */
@@ -336,7 +338,12 @@ export class Table {
   }
 
   undo(): void {
-    if (this.view?.can_undo && this.ready) this.pending = this.send({ type: 'undo', rev: this.view.rev });
+    if (this.view?.can_undo) this.undoWanted = true;
+  }
+
+  stepBack(): void {
+    this.undoWanted = false;
+    if (this.view?.can_undo) this.pending = this.send({ type: 'undo', rev: this.view.rev });
   }
 
   throwOwn(faces: number[]): void {
