@@ -58,19 +58,22 @@ def meetings(players: int) -> Iterator[Meeting]:
         yield Meeting("expert", MIXED)
 
 
+def meet(ruleset: str, players: int, meeting: Meeting, games: int, seed: int) -> dict[str, Any]:
+    bot, others = meeting
+    result = arena(ruleset, [bot], [players], games, [others], seed, NET, manner=Manner(workers=1))
+    row = next(row for row in result.rows if row.bot == bot)
+    return {"ruleset": ruleset} | {name: getattr(row, name) for name in KEPT}
+
+
 def measure(ruleset: str, players: int, games: int, seed: int) -> Iterator[dict[str, Any]]:
     for bot, others in dict.fromkeys(meetings(players)):
         # To look a turn further takes long: a fourth of the games must do.
         count = games // 4 if "expert+" in (bot, *others) else games
         try:
-            result = arena(
-                ruleset, [bot], [players], count, [others], seed, NET, manner=Manner(workers=1)
-            )
+            found = meet(ruleset, players, Meeting(bot, others), count, seed)
         except InvalidOption as refused:
             print(f"  {bot} against {', '.join(others)}: {refused}")
             continue
-        row = next(row for row in result.rows if row.bot == bot)
-        found = {"ruleset": ruleset} | {name: getattr(row, name) for name in KEPT}
         print(f"  {_line(found)}", flush=True)
         yield found
 
@@ -81,12 +84,7 @@ def measure_rivals(
     """`expert` against nets that are not shipped, each given as what it is and its file."""
     for rival in rivals:
         name, _, file = rival.partition("=")
-        result = arena(
-            ruleset, ["expert"], [players], games, [(f"net:{file}",)], seed, NET,
-            manner=Manner(workers=1),
-        )  # fmt: skip
-        row = next(row for row in result.rows if row.bot == "expert")
-        found = {"ruleset": ruleset} | {each: getattr(row, each) for each in KEPT}
+        found = meet(ruleset, players, Meeting("expert", (f"net:{file}",)), games, seed)
         found["opponents"] = [name] * len(found["opponents"])
         print(f"  {_line(found)}", flush=True)
         yield found

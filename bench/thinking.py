@@ -60,7 +60,7 @@ def think(game: Game, level: str, seed: int, limit: int) -> Iterator[tuple[float
 
 
 def measure(ruleset: str, players: int, level: str, compiled: bool, wanted: int, games: int) -> Row:
-    limit = 40 if level == "expert" and not compiled else SAMPLE.get(level, 1_000)
+    limit = SAMPLE.get(level, 1_000)
     found = sorted(
         answer
         for seed in range(games)

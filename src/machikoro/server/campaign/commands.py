@@ -14,7 +14,6 @@ from machikoro.campaign import NotNow
 from machikoro.server.campaign.entries import Settled
 from machikoro.server.campaign.room import Act, CampaignRoom
 from machikoro.server.names import clean_name
-from machikoro.server.room.commands import ANSWERS_KEPT
 from machikoro.server.room.sessions import Session
 from machikoro.server.table.entries import Sat, SeatState, encode
 from machikoro.server.wire import messages as m
@@ -31,7 +30,7 @@ def decode(data: str) -> m.CampaignIncoming:
 async def obey(room: CampaignRoom, session: Session, command: m.CampaignCommand) -> None:
     """Every command gets an answer, a repeated one the answer it had."""
     key = f"{session.key}:{command.id}"
-    if (old := _old_answer(room, key, command)) is not None:
+    if (old := room.answers.old(key, command.id, room.chronicle.commands)) is not None:
         session.post(old)
         return
     try:
@@ -39,20 +38,8 @@ async def obey(room: CampaignRoom, session: Session, command: m.CampaignCommand)
     except Refusal as refusal:
         answer = encode(m.Refused(command.id, refusal.code, dict(refusal.reason)))
         if refusal.code != "stale":
-            _keep_answer(room, key, answer)
+            room.answers.keep(key, answer)
         session.post(answer)
-
-
-def _old_answer(room: CampaignRoom, key: str, command: m.CampaignCommand) -> bytes | None:
-    if key in room.chronicle.commands:
-        return encode(m.Accepted(command.id, room.chronicle.commands[key]))
-    return room.answers.get(key)
-
-
-def _keep_answer(room: CampaignRoom, key: str, answer: bytes) -> None:
-    room.answers[key] = answer
-    if len(room.answers) > ANSWERS_KEPT:
-        room.answers.popitem(last=False)
 
 
 def _accept(room: CampaignRoom, session: Session, command: m.CampaignCommand, key: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
@@ -18,6 +17,7 @@ from machikoro.server.campaign.entries import CampaignEntry, Dealt, Wrote, read_
 from machikoro.server.campaign.guests import Guests
 from machikoro.server.campaign.view import CampaignViewer, leaf_views
 from machikoro.server.lobby.storing import put_table
+from machikoro.server.room.answers import Answers
 from machikoro.server.room.house import House
 from machikoro.server.room.inbox import Inbox
 from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
@@ -48,8 +48,7 @@ class CampaignRoom:
         self.audience = Guests(chronicle, house.settings)
         self.viewer = CampaignViewer(chronicle)
         self.inbox = Inbox(self.name, house.settings.clock, _nothing, self._recover)
-        self.answers: OrderedDict[str, bytes] = OrderedDict()
-        """What was answered to commands that left no entry."""
+        self.answers = Answers()
         self._reread = reread
         self._leave = leave
 
@@ -73,9 +72,7 @@ class CampaignRoom:
     def close(self, reason: Ending, code: int) -> None:
         """Send everybody away."""
         self._leave(self)
-        self.audience.to_all(m.Closing(reason))
-        for session in self.audience.sessions:
-            session.drop(code)
+        self.audience.send_away(reason, code)
         self.stop()
 
     async def _recover(self) -> None:

@@ -49,9 +49,7 @@ class CampaignRoutes:
     async def join(self, request: Request) -> Response:
         wish = await body_of(request, m.CampaignJoin)
         by_code = tokens.is_code(request.path_params["campaign"])
-        # As at tables: only invites and keys are too long to be guessed.
-        if by_code or wish.code is not None or wish.spectate or not (wish.invite or wish.key):
-            check_pace(self.desk.joins, request)
+        self.desk.check_joining(request, wish)
         room = await self.desk.found(request, lambda name: founding.find(self.campaigns, name))
         secret = secret_of(request) or tokens.new_secret()
         token = tokens.hashed(secret)

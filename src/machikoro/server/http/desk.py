@@ -15,6 +15,7 @@ from machikoro.server.room.registry import Rooms
 from machikoro.server.room.room import Room
 from machikoro.server.settings import Settings
 from machikoro.server.store.protocol import store_for
+from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
 T = TypeVar("T")
@@ -45,8 +46,7 @@ class Desk:
         self, connection: HTTPConnection, find: Callable[[str], Awaitable[T | None]]
     ) -> T:
         """The game or campaign of an address; who tries one after the other has to wait."""
-        params, address = connection.path_params, address_of(connection)
-        name = params.get("game") or params["campaign"]
+        name, address = name_in(connection), address_of(connection)
         if not self.misses.has(address):
             raise Refusal("too_fast")
         known = tokens.is_game_id(name) or tokens.is_code(name)
@@ -55,6 +55,21 @@ class Desk:
             self.misses.take(address)
             raise Refusal("unknown")
         return found
+
+    def check_joining(self, connection: HTTPConnection, wish: m.Join | m.CampaignJoin) -> None:
+        """Invites and keys are too long to be guessed; codes are not, whatever comes with them.
+
+        Who only watches needs none, and is remembered all the same.
+        """
+        by_code = tokens.is_code(name_in(connection))
+        if by_code or wish.code is not None or wish.spectate or not (wish.invite or wish.key):
+            check_pace(self.joins, connection)
+
+
+def name_in(connection: HTTPConnection) -> str:
+    """The game or campaign that an address names, or its room code."""
+    params = connection.path_params
+    return str(params.get("game") or params["campaign"])
 
 
 def check_pace(limit: Buckets, connection: HTTPConnection) -> None:

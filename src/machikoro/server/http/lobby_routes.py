@@ -44,10 +44,7 @@ class LobbyRoutes:
     async def join(self, request: Request) -> Response:
         wish = await body_of(request, m.Join)
         by_code = tokens.is_code(request.path_params["game"])
-        # Invites and keys are too long to be guessed; codes are not, whatever comes with them.
-        # Who only watches needs none, and is remembered all the same.
-        if by_code or wish.code is not None or wish.spectate or not (wish.invite or wish.key):
-            check_pace(self.desk.joins, request)
+        self.desk.check_joining(request, wish)
         room = await self.desk.found(request, lambda name: games.find(self.rooms, name))
         secret = secret_of(request) or tokens.new_secret()
         token = tokens.hashed(secret)

@@ -36,7 +36,6 @@ from machikoro.server.table.table import END_TURN
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
-ANSWERS_KEPT = 256
 ONE_THOUGHT = ("give", "take", "target")
 _decoder = msgspec.json.Decoder(m.Incoming)
 
@@ -49,7 +48,7 @@ def decode(data: str) -> m.Incoming:
 async def obey(room: Room, session: Session, command: m.Command) -> None:
     """Every command gets an answer, a repeated one the answer it had."""
     key = f"{session.key}:{command.id}"
-    if (old := _old_answer(room, key, command)) is not None:
+    if (old := room.answers.old(key, command.id, room.table.commands)) is not None:
         session.post(old)
         return
     try:
@@ -57,25 +56,13 @@ async def obey(room: Room, session: Session, command: m.Command) -> None:
     except Refusal as refusal:
         answer = encode(refused(room, session, command.id, refusal))
         if refusal.code != "stale":
-            _keep_answer(room, key, answer)
+            room.answers.keep(key, answer)
         session.post(answer)
 
 
 def refused(room: Room, session: Session, command_id: str | None, refusal: Refusal) -> m.Refused:
     view = room.publisher.view(session) if refusal.with_view else None
     return m.Refused(command_id, refusal.code, dict(refusal.reason), view)
-
-
-def _old_answer(room: Room, key: str, command: m.Command) -> bytes | None:
-    if key in room.table.commands:
-        return encode(m.Accepted(command.id, room.table.commands[key]))
-    return room.answers.get(key)
-
-
-def _keep_answer(room: Room, key: str, answer: bytes) -> None:
-    room.answers[key] = answer
-    if len(room.answers) > ANSWERS_KEPT:
-        room.answers.popitem(last=False)
 
 
 def _accept(room: Room, session: Session, command: m.Command, key: str) -> None:
@@ -211,7 +198,7 @@ async def _chat(room: Room, session: Session, command: m.Chat, key: str) -> None
     await room.house.store.say(room.game, encode(line), line.at)
     room.audience.to_all(line)
     await room.house.bus.tell(room.game, "chat", line)
-    _keep_answer(room, key, encode(m.Accepted(command.id, room.table.rev)))
+    room.answers.keep(key, encode(m.Accepted(command.id, room.table.rev)))
     _accept(room, session, command, key)
 
 

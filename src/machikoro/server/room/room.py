@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -17,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from machikoro.server.room import custody
+from machikoro.server.room.answers import Answers
 from machikoro.server.room.audience import Audience
 from machikoro.server.room.bus import News
 from machikoro.server.room.door import Door
@@ -48,8 +48,7 @@ class Room:
         self.schedule = Schedule(self.audience, self.inbox, house.settings)
         self.publisher = Publisher(self.audience, self.schedule)
         self.door = Door(self.publisher, self.inbox, house.bus)
-        self.answers: OrderedDict[str, bytes] = OrderedDict()
-        """What was answered to commands that left no entry."""
+        self.answers = Answers()
         self.leads = True
         """Whether the last entry was written here."""
         self.tasks: set[asyncio.Task[None]] = set()
@@ -78,9 +77,7 @@ class Room:
     def close(self, reason: Ending, code: int) -> None:
         """Send everybody away."""
         self._leave(self)
-        self.audience.to_all(m.Closing(reason))
-        for session in self.audience.sessions:
-            session.drop(code)
+        self.audience.send_away(reason, code)
         self.stop()
 
     async def _recover(self) -> None:

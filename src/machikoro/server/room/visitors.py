@@ -11,6 +11,7 @@ from machikoro.server.settings import Settings
 from machikoro.server.table.entries import encode
 from machikoro.server.table.seating import Seating
 from machikoro.server.wire import messages as m
+from machikoro.server.wire.refusals import Ending
 
 
 class Visitors:
@@ -31,6 +32,11 @@ class Visitors:
         data = encode(message)
         for session in tuple(self.sessions):
             session.post(data)
+
+    def send_away(self, reason: Ending, code: int) -> None:
+        self.to_all(m.Closing(reason))
+        for session in self.sessions:
+            session.drop(code)
 
     # Who somebody is.
 
