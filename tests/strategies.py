@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import warnings
 from collections import Counter
@@ -23,8 +22,6 @@ from machikoro.rules.questions import PHASE_NAMES
 from machikoro.rules.words import RAILWAY
 
 bounded = settings(
-    deadline=None,
-    derandomize=bool(os.environ.get("CI")),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 """How a property is tried: `@bounded` below `@given`; with how many examples, says conftest.py."""

@@ -145,7 +145,8 @@ def test_names_of_towns_are_changed_at_a_pace() -> None:
 
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
-simple = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | words
+finite = st.floats(allow_nan=False, allow_infinity=False)
+simple = st.none() | st.booleans() | st.integers() | finite | words
 fields = st.dictionaries(
     st.sampled_from(["rev", "seat", "cards", "side", "yokai", "landmarks", "name", "bot"]),
     simple | st.lists(simple, max_size=3) | st.sampled_from([0, 1, "A", "human", ["m_forge"]]),

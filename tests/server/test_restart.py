@@ -216,20 +216,31 @@ def test_lost_connections_to_postgres_lose_nothing(pair: Pair, postgres: str) ->
                 " where pid <> pg_backend_pid() and backend_type = 'client backend'"
             )
         player, other = (ada, ben) if ada.view["legal"] else (ben, ada)
-        wait_for(lambda player=player: _moves(player))
+        wait_for(lambda player=player: _at_the_table(player, _moves))
         rev = player.view["rev"]
-        other.until_view(lambda view, rev=rev: view["rev"] >= rev)
+        wait_for(lambda other=other, rev=rev: _at_the_table(other, lambda one: _sees(one, rev)))
     assert ada.view["position"] == ben.view["position"]
 
 
-def _moves(player: Browser) -> bool:
-    """As the page does it: whoever is sent away comes back, and what was refused is tried again."""
+def _at_the_table(player: Browser, does: Callable[[Browser], bool]) -> bool:
+    """As the page does it: whoever is sent away comes back, and tries again."""
     try:
-        player.act(player.view["legal"][-1])
+        if player.ws is None:
+            player.sit_down()
+        return does(player)
     except ConnectionClosed:
         player.leave()
-        player.sit_down()
+        return False
+
+
+def _moves(player: Browser) -> bool:
+    if player.view["legal"]:
+        player.act(player.view["legal"][-1])
     return not player.view["legal"] or player.view["decision"] != "roll"
+
+
+def _sees(player: Browser, rev: int) -> bool:
+    return bool(player.until_view(lambda view: view["rev"] >= rev))
 
 
 def test_what_happens_while_a_table_is_read_is_not_missed(
