@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -45,11 +46,15 @@ def written(tmp_path: Path) -> Iterator[Written]:
 
 
 def children_of(process: int) -> set[int]:
-    folder = Path(f"/proc/{process}/task")
-    if not folder.exists():
-        return set()
-    lists = [task / "children" for task in folder.iterdir()]
-    return {int(child) for file in lists for child in file.read_text().split()}
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    return {int(child) for task in tasks for child in _read(task).split()}
+
+
+def _read(task: Path) -> str:
+    """A thread may end while it is looked at: its children are then another thread's."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return task.read_text()
+    return ""
 
 
 def lives(process: int) -> bool:
