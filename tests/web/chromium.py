@@ -31,12 +31,16 @@ def find_chromium() -> str | None:
 def chromium() -> str:
     found = find_chromium()
     if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-            subprocess.run(["apt-get", "-q", *command], check=False, capture_output=True)
-        found = find_chromium()
+        found = _install("chromium-headless-shell") or _install("chromium")
     if found is None:
         raise RuntimeError(MISSING)
     return found
+
+
+def _install(package: str) -> str | None:
+    for command in (["update"], ["install", "-y", "--no-install-recommends", package]):
+        subprocess.run(["apt-get", "-q", *command], check=False, capture_output=True)
+    return find_chromium()
 
 
 if __name__ == "__main__":
