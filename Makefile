@@ -24,11 +24,12 @@ test: .venv/.warm .venv/.dev .venv/.browser ## set up what is missing and run al
 soak: .venv/.warm .venv/.dev .venv/.browser ## all that is too slow for make test; ARGS="browser --write"
 	$(BIN)/python -m tests.soak $(ARGS)
 
-check: .venv/.dev ## formatting, lint, types and the layers of the package
+check: .venv/.dev ## formatting, lint, types, the layers of the package, the lessons
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.lessons
 
 bench: .venv/.warm ## measure the speeds in docs/benchmarks.md, the strengths in docs/strength.md
 	$(BIN)/python -m bench

@@ -40,15 +40,14 @@ ASKED = [name for name in PHASE_NAMES[: PHASE_NAMES.index("draw")] if name not i
 OFFERED = [ruleset for ruleset in RULESETS.values() if not ruleset.sealed]
 MADE = (
     "arena", "arena.verdict", "bot", "break", "calibrate", "campaign.waiting", "colour", "fair",
-    "help", "idle", "key", "kind", "landmark", "later", "log", "market", "move", "note", "plan",
-    "play.command", "play.help", "proof", "proof.kind", "proof.told", "question", "replay",
+    "help", "idle", "key", "kind", "landmark", "later", "log", "market", "moment", "move", "note",
+    "plan", "play.command", "play.help", "proof", "proof.kind", "proof.told", "question", "replay",
     "rules.pays", "rules.works", "saga.after", "saga.at", "saga.go", "saga.note", "simulate",
-    "symbol", "target.confirm", "terminal.board",
-    "terminal.campaign", "terminal.campaign.colour", "terminal.campaign.column", "terminal.cards",
-    "terminal.help", "terminal.help.arena", "terminal.help.campaign",
-    "terminal.help.campaign_simulate", "terminal.help.command", "terminal.help.example",
-    "terminal.help.group", "terminal.help.play", "terminal.help.replay", "terminal.help.simulate",
-    "terminal.market", "theme", "verify", "why",
+    "symbol", "target.confirm", "terminal.board", "terminal.campaign", "terminal.campaign.colour",
+    "terminal.campaign.column", "terminal.cards", "terminal.help", "terminal.help.arena",
+    "terminal.help.campaign", "terminal.help.campaign_simulate", "terminal.help.command",
+    "terminal.help.example", "terminal.help.group", "terminal.help.play", "terminal.help.replay",
+    "terminal.help.simulate", "terminal.market", "theme", "tip", "verify", "why",
 )  # fmt: skip
 """Beginnings of keys that are made at run time, beside those that `met` asks for one by one."""
 

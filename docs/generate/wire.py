@@ -49,6 +49,7 @@ class Address(NamedTuple):
 ADDRESSES = {
     "GET /api/about": Address(None, m.About, "version, rulesets, options, bots, colours, phrases"),
     "GET /api/cards": Address(None, m.Cards, "every card, by ruleset"),
+    "GET /api/lessons": Address(None, m.Lessons, "what is explained, and when"),
     "POST /api/options": Address(m.OptionsWish, m.OptionsSense, "what a table would be like"),
     "POST /api/games": Address(m.CreateGame, m.Created, "a new table; sets the cookie"),
     "POST /api/games/{game}/join": Address(m.Join, m.Joined, "take an open seat, or watch"),

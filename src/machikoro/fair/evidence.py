@@ -69,6 +69,8 @@ class Recorded(Struct, frozen=True, kw_only=True, gc=False):
     own_dice: bool
     seed: int | None
     script: list[str]
+    lesson: str = ""
+    """The script of a guided game, as it was sealed."""
     steps: list[RecordStep]
     lots: list[Lot]
     """Each once, although most throws share one."""
@@ -99,7 +101,6 @@ class Evidence(Struct, frozen=True):
 
 def from_record(found: Recorded) -> Evidence:
     fallen = [step for step in found.steps if step.seat is None]
-    drawn_first = found.proof is not None and found.proof.first_drawn
     return Evidence(
         game=found.game,
         ruleset=found.ruleset,
@@ -112,9 +113,15 @@ def from_record(found: Recorded) -> Evidence:
         proof=found.proof,
         actions=[step.action for step in found.steps],
         told={k: step.source for k, step in enumerate(fallen) if step.source in TOLD},
-        stated=Terms(None if drawn_first else found.first, found.own_dice, tuple(found.script)),
+        stated=_stated(found),
         lots=[_lot(found, step) for step in fallen],
     )
+
+
+def _stated(found: Recorded) -> Terms:
+    drawn_first = found.proof is not None and found.proof.first_drawn
+    first = None if drawn_first else found.first
+    return Terms(first, found.own_dice, tuple(found.script), found.lesson)
 
 
 def _lot(found: Recorded, step: RecordStep) -> Lot | None:

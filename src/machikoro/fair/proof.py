@@ -10,6 +10,9 @@ from msgspec import Struct
 from machikoro.fair import rounds, seal
 from machikoro.fair.evidence import TOLD, Evidence
 from machikoro.fair.lots import lot_of, pick_outcome
+from machikoro.fair.seal import Terms
+from machikoro.lessons.director import Director
+from machikoro.lessons.script import Script, read_script
 from machikoro.play.game import Game, new_game
 from machikoro.play.transcript import check_version
 
@@ -88,16 +91,17 @@ def verify(evidence: Evidence) -> Finding:
 
 def _play(evidence: Evidence) -> Tally:
     tally = Tally(_new_game(evidence))
-    game, mixed = tally.game, _mixed(evidence)
+    game, mixed, director = tally.game, _mixed(evidence), _director(evidence)
+    director.hear(game.events)
     for number, action in enumerate(evidence.actions, 1):
         if game.to_move is None and not game.over:
-            source = _told(evidence, game, action)
+            source = _told(evidence, game, action, director)
             (tally.told if source else tally.checked)[source or game.decision or ""] += 1
             drawn = source is not None or _draw(evidence, game, mixed) == action
             if not (drawn and _lot_holds(evidence, game)):
                 tally.wrong.append(number)
         try:
-            game.play(action)
+            director.hear(game.play(action))
         except ValueError:
             tally.broken = number
             break
@@ -113,15 +117,26 @@ def _new_game(evidence: Evidence) -> Game:
     return game
 
 
-def _told(evidence: Evidence, game: Game, action: str) -> str | None:
+def _terms(evidence: Evidence) -> Terms | None:
+    return (evidence.proof and evidence.proof.terms) or evidence.stated
+
+
+def _director(evidence: Evidence) -> Director:
+    """Of the lesson that was sealed; elsewhere one that lets nothing fall."""
+    terms = _terms(evidence)
+    return Director(read_script(terms.lesson) if terms and terms.lesson else Script(lesson=""))
+
+
+def _told(evidence: Evidence, game: Game, action: str, director: Director) -> str | None:
     """Where an outcome comes from that need not be drawn; whatever is only called so has to be."""
     source, k = evidence.told.get(game.chances), game.chances
-    terms = (evidence.proof and evidence.proof.terms) or evidence.stated
+    terms = _terms(evidence)
     if source not in TOLD or terms is None:
         return source if source in TOLD else None
     if source == "dice":
         return source if terms.own_dice and game.decision in THROWN else None
-    return source if terms.script[k : k + 1] == (action,) else None
+    due = [*terms.script[k : k + 1], director.outcome(game)]
+    return source if action in due else None
 
 
 def _mixed(evidence: Evidence) -> str:

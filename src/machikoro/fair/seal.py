@@ -25,10 +25,13 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """The seat that starts; None: it is drawn."""
     own_dice: bool = False
     script: tuple[str, ...] = ()
+    lesson: str = ""
+    """The script of a guided game, as one line."""
 
     def lines(self) -> list[str]:
         start = "drawn" if self.first is None else str(self.first)
-        return [start, "told" if self.own_dice else "sealed", *self.script]
+        lesson = [f"lesson {self.lesson}"] if self.lesson else []
+        return [start, "told" if self.own_dice else "sealed", *self.script, *lesson]
 
 
 def new_seed() -> str:

@@ -11,7 +11,8 @@ export function sealOf(seed: string, game: string, round: number, serverNonce: s
   if (!terms) return toHex(sha256(fromHex(seed)));
   const start = terms.first === null || terms.first === undefined ? 'drawn' : String(terms.first);
   const dice = terms.own_dice ? 'told' : 'sealed';
-  return hashOfLines([seed, game, String(round), serverNonce, start, dice, ...(terms.script ?? [])]);
+  const lesson = terms.lesson ? [`lesson ${terms.lesson}`] : [];
+  return hashOfLines([seed, game, String(round), serverNonce, start, dice, ...(terms.script ?? []), ...lesson]);
 }
 
 /** What a browser shows of its number before anybody shows a number. */

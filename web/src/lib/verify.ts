@@ -56,6 +56,7 @@ function termsHold(record: GameRecord, proof: FairProof): boolean | null {
   return (
     (terms.first ?? null) === start &&
     (terms.own_dice ?? false) === record.own_dice &&
+    (terms.lesson ?? '') === (record.lesson ?? '') &&
     script.length === record.script.length &&
     script.every((outcome, i) => outcome === record.script[i])
   );
@@ -154,10 +155,11 @@ function drawn(lot: Lot, place: number): string | null {
   return null;
 }
 
-/** Only a table with real dice, or a script that says the same, may bring what nobody drew. */
+/** Only a table with real dice, a lesson, or a script that says the same, may bring what nobody drew.
+ *  What a lesson lets fall depends on the rules: the check on the command line plays it again. */
 function wasTold(record: GameRecord, step: RecordStep, k: number): boolean {
   if (step.source === 'dice') return record.own_dice && kindOf(step.action) !== 'draw';
-  return step.source === 'script' && record.script[k] === step.action;
+  return step.source === 'script' && (record.script[k] === step.action || !!record.lesson);
 }
 
 function drawAgain(record: GameRecord, proof: FairProof, mixed: string, found: Verdict): void {

@@ -58,6 +58,7 @@ export interface Messages {
   CampaignJoined?: CampaignJoined;
   MyCampaigns?: MyCampaigns;
   CampaignCards?: CampaignCards;
+  Lessons?: Lessons;
 }
 /**
  * The first message of a socket.  Whatever else another version puts in it, it can be read.
@@ -223,6 +224,7 @@ export interface View {
   fair: Fair;
   log: LogLine[] | null;
   statistics: Statistics | null;
+  lesson: LessonView | null;
   campaign: string | null;
   chapter: number | null;
   seats: SeatView[];
@@ -398,6 +400,14 @@ export interface Statistics {
     [k: string]: number;
   };
   faces: number[];
+}
+/**
+ * Of a guided game.
+ */
+export interface LessonView {
+  id: string;
+  scripted: boolean;
+  turn: number | null;
 }
 export interface SeatView {
   name: string;
@@ -780,6 +790,7 @@ export interface CreateGame {
   own_dice?: boolean;
   speed?: 'fast' | 'normal' | 'off';
   script?: string[];
+  lesson?: string | null;
   language?: 'de' | 'en';
 }
 export interface SeatWish {
@@ -982,6 +993,7 @@ export interface EstablishmentCard {
   cost: number;
   copies: number;
   operation: string;
+  combo: boolean;
   starter: boolean;
   name: CardName;
   short: Words;
@@ -1045,6 +1057,7 @@ export interface Record {
   own_dice: boolean;
   seed: number | null;
   script: string[];
+  lesson?: string;
   steps: RecordStep[];
   lots: Lot[];
   proof: FairProof | null;
@@ -1094,6 +1107,7 @@ export interface Terms {
   first?: number | null;
   own_dice?: boolean;
   script?: string[];
+  lesson?: string;
 }
 /**
  * A round that somebody spoiled: a number was pledged and never shown.
@@ -1228,4 +1242,48 @@ export interface CampaignRule {
   cost: number;
   later_cost: number;
   fields: number;
+}
+export interface Lessons {
+  moments: LessonMoment[];
+  coach: LessonMoment[];
+  lessons: LessonPlan[];
+  rulesets: {
+    [k: string]: string[];
+  };
+}
+/**
+ * A thing that is explained the first time it happens: `moment.<id>.1` is what is said.
+ */
+export interface LessonMoment {
+  id: string;
+  when: {
+    [k: string]: unknown;
+  };
+  sentences: number;
+  point: string[];
+  weight: number;
+  alone: boolean;
+}
+export interface LessonPlan {
+  id: string;
+  rulesets: string[];
+  minutes: number;
+  people: never[];
+  seats: number;
+  goes_on: boolean;
+  known: string | null;
+  moments: string[];
+  core: string[];
+  start: string[][];
+  turns: LessonStep[];
+}
+/**
+ * What is suggested for one turn; nothing of it has to be done.
+ */
+export interface LessonStep {
+  suggest: string[];
+  tip: string | null;
+  tip_if: {
+    [k: string]: unknown;
+  };
 }

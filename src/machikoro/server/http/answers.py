@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from typing import Any
 
@@ -20,6 +21,15 @@ log = logging.getLogger("machikoro.server")
 def in_json(content: object, status: int = 200) -> Response:
     headers = {"Cache-Control": "no-store"}
     return Response(encode(content), status, headers, media_type="application/json")
+
+
+def unchanging(request: Request, body: bytes) -> Response:
+    """JSON that stays the same while the server runs: a browser that has it gets nothing."""
+    tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type="application/json")
 
 
 def failure(refusal: Refusal) -> Response:

@@ -7,10 +7,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from machikoro.errors import InvalidOption
-from machikoro.server.http.answers import in_json
+from machikoro.server.http.answers import in_json, unchanging
 from machikoro.server.http.bodies import body_of
 from machikoro.server.http.desk import Desk
 from machikoro.server.lobby import catalogue
+from machikoro.server.lobby.lessons import all_lessons
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
@@ -23,6 +24,7 @@ class CatalogueRoutes:
         return [
             Route("/api/about", self.about),
             Route("/api/cards", self.cards),
+            Route("/api/lessons", self.lessons),
             Route("/api/options", self.options, methods=["POST"]),
         ]
 
@@ -31,6 +33,9 @@ class CatalogueRoutes:
 
     async def cards(self, request: Request) -> Response:
         return in_json(catalogue.cards())
+
+    async def lessons(self, request: Request) -> Response:
+        return unchanging(request, all_lessons())
 
     async def options(self, request: Request) -> Response:
         wish = await body_of(request, m.OptionsWish)

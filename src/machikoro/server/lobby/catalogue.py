@@ -112,6 +112,7 @@ def shown_establishment(ruleset: Ruleset, card: Establishment) -> m.Establishmen
         cost=card.cost,
         copies=card.copies,
         operation=card.effect.operation,
+        combo=bool(card.effect.per),
         starter=card.id in ruleset.starters,
         name=named(ruleset.name_of(card)),
         short=in_words(ruleset.short_of(card)),

@@ -12,6 +12,7 @@ from machikoro.bots import USUAL, names
 from machikoro.fair.seal import new_seed
 from machikoro.server import tokens
 from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES
+from machikoro.server.lobby import lessons
 from machikoro.server.lobby.storing import put_table
 from machikoro.server.names import clean_name
 from machikoro.server.room import custody
@@ -39,6 +40,9 @@ Plain = str | int | float | bool | None
 
 
 async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
+    lesson = lessons.asked_for(wish)
+    if lesson is not None:
+        wish = lessons.as_wished(lesson, wish)
     seats = _seats(wish.seats, token)
     invite = tokens.new_secret()
     first = None if wish.first == "draw" else wish.first
@@ -50,7 +54,7 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
         options=wish.options, seats=seats, first=first, own_dice=wish.own_dice, speed=wish.speed,
         script=tuple(wish.script), seed=wish.seed, secret=new_seed(),
         server_nonce=tokens.new_secret(), invite=tokens.hashed(invite), host=token,
-        terms_sealed=True,
+        terms_sealed=True, lesson=lesson.script if lesson else None,
     )  # fmt: skip
     table = await put_table(rooms.house, header, wish.language)
     await _remember(rooms.house, table)
@@ -185,7 +189,8 @@ async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
 
 
 async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
-    """A game of its own: neither a script nor a chosen seed is played twice, and no loan lasts."""
+    """A game of its own: neither a script nor a lesson nor a chosen seed is played twice, and no
+    loan lasts."""
     table = room.table
     first = table.loser() if wish.first == "loser" else wish.first
     seats = tuple(
@@ -197,7 +202,8 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     header = msgspec.structs.replace(
         table.header, game=tokens.new_game_id(), code="", created=time.time(), seats=seats,
         first=None if first == "draw" else first, speed=table.speed, secret=new_seed(),
-        server_nonce=tokens.new_secret(), script=(), seed=None, terms_sealed=True,
+        server_nonce=tokens.new_secret(), script=(), seed=None, terms_sealed=True, lesson=None,
+        options={} if table.header.lesson else table.header.options,
     )  # fmt: skip
     if isinstance(first, int) and first >= len(seats):
         raise Refusal("invalid", field="first")

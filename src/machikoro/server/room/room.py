@@ -246,7 +246,7 @@ class Room:
         if self.table.game.to_move != seat:
             return
         moved, patron = self.table.moved, self.audience.patron
-        action = await self.house.thinkers.play(
+        action = self.table.scripted_move() or await self.house.thinkers.play(
             self.table.game, bot, patron.thoughts if patron else None
         )
         played = Played(seat=seat, action=action, bot=True)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from machikoro.cards.rulesets import RULESETS
 from machikoro.fair.evidence import Source
+from machikoro.lessons.script import Script
 from machikoro.server.wire.messages import SeatKind, Speed
 
 
@@ -73,6 +74,8 @@ class Header(Struct, frozen=True):
     """Coins for the wait, by the place in the order of turns, where it is drawn who starts."""
     played: tuple[str, ...] = ()
     """Moves and outcomes of a game that began elsewhere; the outcomes are in the script too."""
+    lesson: Script | None = None
+    """Of a guided game: what its first turns bring."""
 
 
 def is_of_today(header: Header) -> bool:

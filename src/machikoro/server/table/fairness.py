@@ -15,7 +15,7 @@ def _beside(table: Table) -> list[Beside]:
     header = table.header
     found: dict[Beside, bool] = {
         "dice": header.own_dice,
-        "script": bool(header.script),
+        "script": bool(header.script or header.lesson),
         "seed": header.seed is not None,
     }
     return [source for source, there in found.items() if there]

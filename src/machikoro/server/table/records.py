@@ -35,6 +35,7 @@ def record(table: Table) -> m.Record:
         own_dice=header.own_dice,
         seed=header.seed,
         script=list(header.script),
+        lesson=header.lesson.text if header.lesson else "",
         steps=steps,
         lots=lots,
         proof=_proof(table),

@@ -101,7 +101,8 @@ class Sealing:
 
 
 def terms_of(header: Header) -> seal.Terms:
-    return seal.Terms(header.first, header.own_dice, header.script)
+    lesson = header.lesson.text if header.lesson else ""
+    return seal.Terms(header.first, header.own_dice, header.script, lesson)
 
 
 def texts(by_seat: dict[int, str]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from typing import Any
 from machikoro.fair import seal
 from machikoro.fair.evidence import Source, StepSource
 from machikoro.fair.lots import pick_outcome
+from machikoro.lessons.director import Director
 from machikoro.play.events import Event
 from machikoro.play.game import Game, open_game
 from machikoro.play.setup import pick_first, player_names, tables_for
@@ -69,6 +70,8 @@ class Table:
         self.settled = 0
         """Steps of turns that have been ended: only around one screen they can be taken back."""
         self.commands: dict[str, int] = {}
+        self.director = Director(header.lesson) if header.lesson else None
+        """Of a guided game: where its lesson is."""
         self.game = self._new_game(header.first or 0)
         self._fold(entries)
 
@@ -146,11 +149,17 @@ class Table:
         k = self.game.chances
         if k < len(self.header.script) and self.header.script[k] in [o for o, _ in possible]:
             return self.header.script[k], "script"
+        if self.director and (wanted := self.director.outcome(self.game)):
+            return wanted, "script"
         if not self.fair:
             twin = self.game.copy()
             twin.play_chance()
             return str(twin.moves[-1]), "seed"
         return pick_outcome(self.game, self.sealing.secret, self.sealing.mixed()), "fair"
+
+    def scripted_move(self) -> str | None:
+        """What a bot does because a lesson wants it; None: it thinks."""
+        return self.director.move(self.game) if self.director else None
 
     def undoable(self, seats: Collection[int]) -> int:
         """How many steps an undo of these seats' player takes back; 0: none is possible."""
@@ -227,6 +236,7 @@ class Table:
             self.ending = None
         if self.steps:
             self._retell()
+        self._direct_anew()
 
     def _apply_to_table(self, entry: AnyEntry) -> list[EventView]:
         match entry:
@@ -277,6 +287,7 @@ class Table:
         self.began = True
         self.past.dealt = self.rev
         self.game = self._new_game(self.first)
+        self._direct(self.game.events)
         late = self.sealing.late(self.seats) if self.fair else []
         told = self._tell(Notice("no_number", seat) for seat in late)
         events, self.game.events = self.game.events, []
@@ -341,6 +352,8 @@ class Table:
         self.past.mark(self.game, len(self.steps))
         events = said_of(step.source, self.game.play(step.action))
         self.steps.append(step)
+        if self.director:
+            self.director.hear(events)
         told = self._log(step.rev, events)
         # A game in play keeps nothing of its past: marks and steps tell it.
         self.game.events.clear()
@@ -358,6 +371,17 @@ class Table:
         self.past.cut(kept)
         self.ending = None
         self._retell()
+        self._direct_anew()
+
+    def _direct(self, events: Iterable[Event]) -> None:
+        """Follow the lesson from the deal, or through all that happened since."""
+        if self.header.lesson:
+            self.director = Director(self.header.lesson)
+            self.director.hear(events)
+
+    def _direct_anew(self) -> None:
+        if self.director and self.began:
+            self._direct(self.past.whole_game(self.game).events)
 
     def _retell(self) -> None:
         self.lines = deque(self.past.lines_until(self.game, len(self.steps)), maxlen=LOG_LINES)

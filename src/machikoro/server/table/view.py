@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from machikoro.analysis import Statistics, statistics
+from machikoro.lessons.director import Director
 from machikoro.play.game import Game
 from machikoro.play.reading import WhyNot
 from machikoro.server.table.fairness import fairness
@@ -13,6 +14,7 @@ from machikoro.server.table.forecasts import Forecasts
 from machikoro.server.table.seating import Seating
 from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.messages import (
+    LessonView,
     LogLine,
     MarketRow,
     Pile,
@@ -114,6 +116,7 @@ class Viewer:
             "market_rows": market_rows(game),
             "fair": fairness(table),
             "statistics": self._statistics_at_end(),
+            "lesson": lesson_view(table.director),
             "campaign": table.header.campaign,
             "chapter": table.header.chapter,
         }
@@ -151,6 +154,12 @@ class Viewer:
         if not building:
             return {ware: reason or waiting for ware, reason in found.items()}
         return {ware: reason for ware, reason in found.items() if reason is not None}
+
+
+def lesson_view(director: Director | None) -> LessonView | None:
+    if director is None:
+        return None
+    return LessonView(director.script.lesson, not director.over, director.place)
 
 
 def seat_views(seating: Seating, mine: Collection[int]) -> list[SeatView]:

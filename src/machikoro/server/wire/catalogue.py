@@ -28,6 +28,8 @@ class EstablishmentCard(Part, frozen=True):
     cost: int
     copies: int
     operation: str
+    combo: bool
+    """Whether it pays for other cards."""
     starter: bool
     name: CardName
     short: Words

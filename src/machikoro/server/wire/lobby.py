@@ -29,6 +29,9 @@ class CreateGame(Part, frozen=True):
     speed: Speed = "normal"
     script: Annotated[list[Word], Meta(max_length=2000)] = []
     """The k-th outcome of chance; the seed decides where it cannot fall, and after the last."""
+    lesson: Word | None = None
+    """A guided game: its seats, options and first throws are the lesson's, names are those of
+    the wish."""
     language: Language = "en"
 
 

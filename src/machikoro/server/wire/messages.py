@@ -11,6 +11,7 @@ from machikoro.server.wire.catalogue import *
 from machikoro.server.wire.commands import *
 from machikoro.server.wire.events import *
 from machikoro.server.wire.fairness import *
+from machikoro.server.wire.lessons import *
 from machikoro.server.wire.lobby import *
 from machikoro.server.wire.position import *
 from machikoro.server.wire.record import *

@@ -13,7 +13,7 @@ HTTP = (
     m.CreateGame, m.Created, m.Join, m.Joined, m.AskSeat, m.DeviceKey, m.Mine, m.RematchWish,
     m.Rematch, m.Failure, m.About, m.Cards, m.OptionsWish, m.OptionsSense, m.Record, m.StepView,
     m.CreateCampaign, m.CampaignCreated, m.CampaignJoin, m.CampaignJoined, m.MyCampaigns,
-    m.CampaignCards,
+    m.CampaignCards, m.Lessons,
 )  # fmt: skip
 UNIONS = ("Incoming", "Outgoing", "CampaignIncoming", "CampaignOutgoing")
 

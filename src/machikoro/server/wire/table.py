@@ -47,6 +47,16 @@ class Progress(Part, frozen=True):
     """What each landmark of the game costs this seat, whether it stands or not."""
 
 
+class LessonView(Part, frozen=True):
+    """Of a guided game."""
+
+    id: str
+    scripted: bool
+    """Whether the lesson still decides what falls; from then on chance does."""
+    turn: int | None
+    """Which of the lesson's turns is played, from 0; None: one that it does not know."""
+
+
 class View(Part, frozen=True):
     """Everything the page shows: it never computes rules."""
 
@@ -84,6 +94,7 @@ class View(Part, frozen=True):
     log: list[LogLine] | None
     """The last lines.  In an update null: the events of the update follow what was there."""
     statistics: Statistics | None
+    lesson: LessonView | None
     campaign: str | None
     """The campaign that it is a game of."""
     chapter: int | None
