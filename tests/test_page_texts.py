@@ -22,7 +22,7 @@ from machikoro.play.events import SHAPES
 from machikoro.rules.options import option_names
 from machikoro.rules.questions import BUILDING, FIRST_BY_RULE_CARD, PHASE_NAMES
 from machikoro.rules.specs import SPECS
-from machikoro.rules.words import TRACKED
+from machikoro.rules.words import CORRECTED, TRACKED
 from machikoro.sentences import sentences
 from machikoro.server.wire.base import Speed
 from machikoro.server.wire.messages import Beside
@@ -130,7 +130,7 @@ def test_the_page_knows_no_sentence_before_its_time() -> None:
     assert not keys_of("sealed") & keys_of(*topics("en"))
 
 
-EARLY = {kind for event, (kind, _) in SHAPES.items() if event < TRACKED}
+EARLY = {kind for event, (kind, _) in SHAPES.items() if event < TRACKED or event == CORRECTED}
 
 
 @pytest.mark.parametrize("kind", sorted(EARLY | set(NOTICES)))

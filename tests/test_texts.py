@@ -144,6 +144,7 @@ EXAMPLES = [
     Event("drawn", card="cafe"),
     Event("only_choice", player=0, action="target 1"),
     Event("won", player=0),
+    Event("corrected", player=0, amount=-2, total=5),
 ]
 
 

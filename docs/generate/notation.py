@@ -31,8 +31,9 @@ LATER_VERBS = {
 }
 """What rule cards bring stands with their ruleset's other secrets."""
 LATER_PHASES = range(questions.FIRST_BY_RULE_CARD, questions.BUILDING)
+KNOWN_EVENTS = (words.CONTRIBUTED, words.CORRECTED)
 LATER_EVENTS = [
-    event for event in events.SHAPES if event >= words.TRACKED and event != words.CONTRIBUTED
+    event for event in events.SHAPES if event >= words.TRACKED and event not in KNOWN_EVENTS
 ]
 CHANCE = {"dice": "which faces fall?", "draw": "which card comes to the market?"}
 POSITION = {

@@ -63,6 +63,8 @@ def _sentences(finding: Finding, names: Sequence[str], language: Language) -> It
         yield say("verify.kinds", language, kinds=", ".join(kinds))
     for source, told in finding.told.items():
         yield say(f"proof.told.{source}", language, n=told)
+    if finding.corrections:
+        yield say("proof.corrected", language, n=finding.corrections)
     for step in finding.wrong:
         yield say("verify.wrong", language, step=step)
     if finding.broken is not None:

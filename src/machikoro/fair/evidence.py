@@ -13,10 +13,11 @@ from machikoro.fair.lots import Lot
 from machikoro.fair.seal import Terms
 from machikoro.play.transcript import read_transcript
 
-Source = Literal["fair", "seed", "dice", "script"]
-"""Of an outcome: the sealed seed, a chosen seed, real dice, or a script."""
-StepSource = Literal["player", "bot"] | Source
-TOLD = ("dice", "script")
+Source = Literal["fair", "seed", "dice", "cards", "script"]
+"""Of an outcome: the sealed seed, a chosen seed, real dice, real cards, or a script."""
+StepSource = Literal["player", "bot", "count"] | Source
+"""Of a correction: a count of real coins."""
+TOLD = ("dice", "cards", "script")
 """Sources of outcomes that nobody drew."""
 
 
@@ -76,6 +77,7 @@ class Recorded(Struct, frozen=True, kw_only=True, gc=False):
     """Each once, although most throws share one."""
     proof: FairProof | None
     winner: int | None
+    box: bool = False
 
 
 class Evidence(Struct, frozen=True):
@@ -121,7 +123,7 @@ def from_record(found: Recorded) -> Evidence:
 def _stated(found: Recorded) -> Terms:
     drawn_first = found.proof is not None and found.proof.first_drawn
     first = None if drawn_first else found.first
-    return Terms(first, found.own_dice, tuple(found.script), found.lesson)
+    return Terms(first, found.own_dice, tuple(found.script), found.lesson, found.box)
 
 
 def _lot(found: Recorded, step: RecordStep) -> Lot | None:
@@ -135,7 +137,8 @@ def notes(game: str, proof: FairProof | None, told: Mapping[int, str]) -> dict[s
     if proof is not None:
         found["Seal"] = msgspec.to_builtins(proof)
     if told:
-        found["Told"] = {s: [k for k, source in told.items() if source == s] for s in TOLD}
+        by_source = {s: [k for k, source in told.items() if source == s] for s in TOLD}
+        found["Told"] = {source: numbers for source, numbers in by_source.items() if numbers}
     return found
 
 

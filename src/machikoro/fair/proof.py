@@ -13,10 +13,13 @@ from machikoro.fair.lots import lot_of, pick_outcome
 from machikoro.fair.seal import Terms
 from machikoro.lessons.director import Director
 from machikoro.lessons.script import Script, read_script
+from machikoro.play.corrections import read_correction
+from machikoro.play.events import Event
 from machikoro.play.game import Game, new_game
 from machikoro.play.transcript import check_version
 
-THROWN = ("dice", "tuna")
+TELLS = {"dice": "dice", "tuna": "dice", "draw": "cards"}
+"""What tells an outcome where nothing is drawn."""
 
 
 class Finding(Struct, frozen=True):
@@ -31,6 +34,8 @@ class Finding(Struct, frozen=True):
     """Outcomes drawn again, by what was drawn."""
     told: dict[str, int]
     """Outcomes that were not drawn, by their source."""
+    corrections: int
+    """How often real coins were counted and reckoned anew."""
     wrong: tuple[int, ...]
     """Steps whose outcome is not what the seed gives."""
     broken: int | None
@@ -62,6 +67,7 @@ class Tally:
     game: Game
     checked: Counter[str] = field(default_factory=Counter)
     told: Counter[str] = field(default_factory=Counter)
+    corrections: int = 0
     wrong: list[int] = field(default_factory=list)
     broken: int | None = None
 
@@ -75,6 +81,7 @@ def verify(evidence: Evidence) -> Finding:
         outcomes=tally.checked.total() + tally.told.total(),
         checked=dict(tally.checked),
         told=dict(tally.told),
+        corrections=tally.corrections,
         wrong=tuple(tally.wrong),
         broken=tally.broken,
         commitment_holds=proof is None or rounds.seals_hold(evidence.game, proof),
@@ -91,21 +98,34 @@ def verify(evidence: Evidence) -> Finding:
 
 def _play(evidence: Evidence) -> Tally:
     tally = Tally(_new_game(evidence))
-    game, mixed, director = tally.game, _mixed(evidence), _director(evidence)
-    director.hear(game.events)
+    director = _director(evidence)
+    director.hear(tally.game.events)
     for number, action in enumerate(evidence.actions, 1):
-        if game.to_move is None and not game.over:
-            source = _told(evidence, game, action, director)
-            (tally.told if source else tally.checked)[source or game.decision or ""] += 1
-            drawn = source is not None or _draw(evidence, game, mixed) == action
-            if not (drawn and _lot_holds(evidence, game)):
-                tally.wrong.append(number)
+        if read_correction(action):
+            tally.corrections += 1
+        elif tally.game.to_move is None and not tally.game.over:
+            _look_at_outcome(evidence, tally, director, number)
         try:
-            director.hear(game.play(action))
+            director.hear(_repeat(evidence, tally.game, action))
         except ValueError:
             tally.broken = number
             break
     return tally
+
+
+def _look_at_outcome(evidence: Evidence, tally: Tally, director: Director, number: int) -> None:
+    game, action = tally.game, evidence.actions[number - 1]
+    source = _told(evidence, game, action, director)
+    (tally.told if source else tally.checked)[source or game.decision or ""] += 1
+    drawn = source is not None or _draw(evidence, game) == action
+    if not (drawn and _lot_holds(evidence, game)):
+        tally.wrong.append(number)
+
+
+def _repeat(evidence: Evidence, game: Game, action: str) -> list[Event]:
+    """Only where the real box is on the table are there coins that can be counted."""
+    terms = _terms(evidence)
+    return game.repeat(action) if terms is None or terms.box else game.play(action)
 
 
 def _new_game(evidence: Evidence) -> Game:
@@ -133,10 +153,10 @@ def _told(evidence: Evidence, game: Game, action: str, director: Director) -> st
     terms = _terms(evidence)
     if source not in TOLD or terms is None:
         return source if source in TOLD else None
-    if source == "dice":
-        return source if terms.own_dice and game.decision in THROWN else None
-    due = [*terms.script[k : k + 1], director.outcome(game)]
-    return source if action in due else None
+    if source == "script":
+        return source if action in (*terms.script[k : k + 1], director.outcome(game)) else None
+    may_be_told = terms.box if source == "cards" else terms.own_dice
+    return source if may_be_told and TELLS.get(game.decision or "") == source else None
 
 
 def _mixed(evidence: Evidence) -> str:
@@ -146,12 +166,12 @@ def _mixed(evidence: Evidence) -> str:
     return seal.mix(evidence.game, evidence.proof.server_nonce, numbers)
 
 
-def _draw(evidence: Evidence, game: Game, mixed: str) -> str:
+def _draw(evidence: Evidence, game: Game) -> str:
     if evidence.proof is None:
         twin = game.copy()
         twin.play_chance()
         return str(twin.moves[-1])
-    return pick_outcome(game, evidence.proof.seed, mixed)
+    return pick_outcome(game, evidence.proof.seed, _mixed(evidence))
 
 
 def _lot_holds(evidence: Evidence, game: Game) -> bool:

@@ -27,11 +27,14 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     script: tuple[str, ...] = ()
     lesson: str = ""
     """The script of a guided game, as one line."""
+    box: bool = False
+    """The real box is on the table: cards are told too, and coins are counted."""
 
     def lines(self) -> list[str]:
         start = "drawn" if self.first is None else str(self.first)
+        told = "box" if self.box else "told" if self.own_dice else "sealed"
         lesson = [f"lesson {self.lesson}"] if self.lesson else []
-        return [start, "told" if self.own_dice else "sealed", *self.script, *lesson]
+        return [start, told, *self.script, *lesson]
 
 
 def new_seed() -> str:

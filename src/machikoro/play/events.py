@@ -57,7 +57,7 @@ class Event:
 
 SIGNS = {
     "income": 1, "shared": 1, "rebuilt": 1, "paid_bank": -1, "built": -1, "invested": -1,
-    "contributed": -1,
+    "contributed": -1, "corrected": 1,
 }  # fmt: skip
 """Whether the amount of an event comes in or goes out."""
 SHAPES: dict[int, tuple[str, tuple[str, ...]]] = {
@@ -90,6 +90,7 @@ SHAPES: dict[int, tuple[str, tuple[str, ...]]] = {
     words.REBUILT: ("rebuilt", ("player", "card", "amount")),
     words.FOX_CALLED: ("fox", ("player",)),
     words.VISITED: ("visited", ("player", "card")),
+    words.CORRECTED: ("corrected", ("player", "amount", "total")),
 }
 
 

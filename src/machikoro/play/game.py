@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from machikoro.errors import IllegalMove
+from machikoro.play.corrections import Correction, check_correction, read_correction
 from machikoro.play.events import Event, read_event
 from machikoro.play.notation import Action
 from machikoro.play.setup import (
@@ -20,7 +21,7 @@ from machikoro.play.setup import (
 )
 from machikoro.play.standing import Standing
 from machikoro.rules import layout as at
-from machikoro.rules import questions
+from machikoro.rules import questions, words
 from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.step import step, take_only_choices
@@ -137,21 +138,56 @@ class Game(Standing):
         return draw_number(self.seed, str(self._chances), n)
 
     def _apply(self, action: Action) -> list[Event]:
-        self.past.append(Past(self.state[:], len(self.events), self._chances))
+        self._keep_past()
         self._chances += int(action.is_outcome)
         log: list[tuple[int, ...]] = []
         step(self.state, self.tables.t, action.code, log)
+        return self._close_step(action, log)
+
+    def _keep_past(self) -> None:
+        self.past.append(Past(self.state[:], len(self.events), self._chances))
+
+    def _close_step(self, action: Action, log: list[tuple[int, ...]]) -> list[Event]:
         take_only_choices(self.state, self.tables.t, self._choices, log)
         self.moves.append(action)
         news = [read_event(self.vocabulary, raw) for raw in log]
         self.events += news
         return news
 
+    def correct(self, seat: int, coins: int) -> list[Event]:
+        """Real coins were counted: the seat has so many, whatever was reckoned before.
+
+        It stands among the moves, is written in transcripts and can be taken back.
+        """
+        correction = Correction(seat, coins)
+        check_correction(correction, self.players)
+        if self.over:
+            raise IllegalMove("the game is over; its coins are not counted any more")
+        self._keep_past()
+        change = self._put_coins(correction)
+        return self._close_step(correction.action, [(words.CORRECTED, seat, change, coins)])
+
+    def _put_coins(self, correction: Correction) -> int:
+        """Put so many into the purse and say how many were put."""
+        place = at.COINS + correction.seat
+        change = correction.coins - self.state[place]
+        self.state[place] = correction.coins
+        return change
+
+    def repeat(self, text: str) -> list[Event]:
+        """What stands in a record or transcript: a move, an outcome or a correction."""
+        correction = read_correction(text)
+        return self.correct(*correction) if correction else self.play(text)
+
     def replay(self, text: str) -> None:
         """Play what was played before, in its full words.
 
         As lawful as `play` and several times faster: nothing is told, and undo does not go behind.
         """
+        if correction := read_correction(text):
+            self.correct(*correction)
+            self._forget_past()
+            return
         action = self.vocabulary.by_text.get(text)
         if action is None or action.code not in self._possible_codes():
             raise IllegalMove(f"'{shortened(text)}' was not possible", self.legal_actions())

@@ -79,7 +79,7 @@ def from_transcript(text: str) -> Game:
     check_version(game, header.get("Version"))
     for line, move in moves:
         try:
-            game.play(move)
+            game.repeat(move)
         except ValueError as error:
             error.args = (f"line {line}: {error.args[0]}", *error.args[1:])
             raise

@@ -10,7 +10,7 @@ const hashOfLines = (lines: string[]): string => toHex(sha256(utf8(lines.join('\
 export function sealOf(seed: string, game: string, round: number, serverNonce: string, terms: Terms | null): string {
   if (!terms) return toHex(sha256(fromHex(seed)));
   const start = terms.first === null || terms.first === undefined ? 'drawn' : String(terms.first);
-  const dice = terms.own_dice ? 'told' : 'sealed';
+  const dice = terms.box ? 'box' : terms.own_dice ? 'told' : 'sealed';
   const lesson = terms.lesson ? [`lesson ${terms.lesson}`] : [];
   return hashOfLines([seed, game, String(round), serverNonce, start, dice, ...(terms.script ?? []), ...lesson]);
 }

@@ -17,8 +17,10 @@ export interface Verdict {
   over: boolean;
   /** How many outcomes were drawn again, by what was drawn: dice, tuna, draw. */
   checked: Record<string, number>;
-  /** How many were not drawn at all, by where they came from: dice, script. */
+  /** How many were not drawn at all, by where they came from: dice, cards, script. */
   told: Record<string, number>;
+  /** How often real coins were counted and reckoned anew. */
+  corrections: number;
   wrong: Wrong[];
   seal: boolean;
   /** What the record says of the game is what was sealed with the seed; null in old games. */
@@ -57,6 +59,7 @@ function termsHold(record: GameRecord, proof: FairProof): boolean | null {
     (terms.first ?? null) === start &&
     (terms.own_dice ?? false) === record.own_dice &&
     (terms.lesson ?? '') === (record.lesson ?? '') &&
+    (terms.box ?? false) === (record.box ?? false) &&
     script.length === record.script.length &&
     script.every((outcome, i) => outcome === record.script[i])
   );
@@ -155,10 +158,11 @@ function drawn(lot: Lot, place: number): string | null {
   return null;
 }
 
-/** Only a table with real dice, a lesson, or a script that says the same, may bring what nobody drew.
+/** Only a table with real dice or cards, a lesson, or a script that says the same, may bring what nobody drew.
  *  What a lesson lets fall depends on the rules: the check on the command line plays it again. */
 function wasTold(record: GameRecord, step: RecordStep, k: number): boolean {
   if (step.source === 'dice') return record.own_dice && kindOf(step.action) !== 'draw';
+  if (step.source === 'cards') return !!record.box && kindOf(step.action) === 'draw';
   return step.source === 'script' && (record.script[k] === step.action || !!record.lesson);
 }
 
@@ -190,6 +194,7 @@ export function checkRecord(record: GameRecord, seals: SeenSeal[]): Verdict | nu
     over: record.winner !== null,
     checked: {},
     told: {},
+    corrections: record.steps.filter((step) => step.source === 'count').length,
     wrong: [],
     seal: sealsHold(game, proof),
     terms: termsHold(record, proof),
@@ -202,6 +207,7 @@ export function checkRecord(record: GameRecord, seals: SeenSeal[]): Verdict | nu
   };
   drawAgain(record, proof, mixed, found);
   const parts = [found.seal, found.terms, found.pledges, found.promise, found.own, found.seen, found.first];
-  found.good = !parts.includes(false) && !found.wrong.length;
+  const counted = !found.corrections || !!record.box;
+  found.good = !parts.includes(false) && !found.wrong.length && counted;
   return found;
 }

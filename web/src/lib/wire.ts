@@ -8,6 +8,8 @@ export type Incoming =
   | Pledge
   | Nonce
   | Dice
+  | Drawn
+  | Correct
   | Sit
   | Consent
   | Pause
@@ -112,12 +114,33 @@ export interface Nonce {
 }
 /**
  * Faces of real dice, at a table that rolls its own.
+ *
+ *     Where it is asked how many dice are rolled, they answer that too.
  */
 export interface Dice {
   type: 'dice';
   id: string;
   rev: number;
   faces: number[];
+}
+/**
+ * A real card that was turned up, at a table with the real box.
+ */
+export interface Drawn {
+  type: 'drawn';
+  id: string;
+  rev: number;
+  card: string;
+}
+/**
+ * Real coins were counted, at a table with the real box: the seat has so many.
+ */
+export interface Correct {
+  type: 'correct';
+  id: string;
+  rev: number;
+  seat: number;
+  coins: number;
 }
 /**
  * `bot` names the bot that plays the seat, "human" gives it to the sender, null opens it.
@@ -213,6 +236,8 @@ export interface View {
   paused: boolean;
   paused_by: number | null;
   own_dice: boolean;
+  box: boolean;
+  turned_up: string[];
   hot_seat: boolean;
   speed: 'fast' | 'normal' | 'off';
   muted: boolean;
@@ -333,7 +358,7 @@ export interface Pile {
 }
 export interface Fair {
   covers: 'all' | 'none' | 'some';
-  beside: ('dice' | 'script' | 'seed')[];
+  beside: ('cards' | 'dice' | 'script' | 'seed')[];
   seal: Seal | null;
 }
 /**
@@ -475,7 +500,8 @@ export interface SeatAsk {
  */
 export interface Update {
   type: 'update';
-  cause: 'chance' | 'deal' | 'end' | 'move' | 'nonce' | 'other' | 'pause' | 'seat' | 'undo';
+  cause:
+    'chance' | 'count' | 'deal' | 'end' | 'move' | 'nonce' | 'other' | 'pause' | 'seat' | 'undo';
   events: EventView[];
   view: View;
 }
@@ -497,7 +523,9 @@ export interface Refused {
     | 'illegal'
     | 'invalid'
     | 'key_spent'
+    | 'miscounted'
     | 'muted'
+    | 'no_box'
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
@@ -565,7 +593,9 @@ export interface Closing {
     | 'illegal'
     | 'invalid'
     | 'key_spent'
+    | 'miscounted'
     | 'muted'
+    | 'no_box'
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
@@ -788,6 +818,7 @@ export interface CreateGame {
   first?: 'draw' | number;
   seed?: number | null;
   own_dice?: boolean;
+  box?: boolean;
   speed?: 'fast' | 'normal' | 'off';
   script?: string[];
   lesson?: string | null;
@@ -887,7 +918,9 @@ export interface Failure {
     | 'illegal'
     | 'invalid'
     | 'key_spent'
+    | 'miscounted'
     | 'muted'
+    | 'no_box'
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
@@ -1062,6 +1095,7 @@ export interface Record {
   lots: Lot[];
   proof: FairProof | null;
   winner: number | null;
+  box?: boolean;
   colours: string[];
   statistics: Statistics;
   transcript: string;
@@ -1073,7 +1107,7 @@ export interface RecordStep {
   number: number;
   seat: number | null;
   action: string;
-  source: ('bot' | 'player') | ('dice' | 'fair' | 'script' | 'seed');
+  source: ('bot' | 'count' | 'player') | ('cards' | 'dice' | 'fair' | 'script' | 'seed');
   lot?: number | null;
 }
 /**
@@ -1108,6 +1142,7 @@ export interface Terms {
   own_dice?: boolean;
   script?: string[];
   lesson?: string;
+  box?: boolean;
 }
 /**
  * A round that somebody spoiled: a number was pledged and never shown.

@@ -49,9 +49,11 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
     if first is not None and first >= len(seats):
         raise Refusal("invalid", field="first")
     _check_options(wish.options)
+    _check_box(wish)
     header = Header(
         game=tokens.new_game_id(), code="", created=time.time(), ruleset=wish.ruleset,
-        options=wish.options, seats=seats, first=first, own_dice=wish.own_dice, speed=wish.speed,
+        options=wish.options, seats=seats, first=first, own_dice=wish.own_dice or wish.box,
+        box=wish.box, speed=wish.speed,
         script=tuple(wish.script), seed=wish.seed, secret=new_seed(),
         server_nonce=tokens.new_secret(), invite=tokens.hashed(invite), host=token,
         terms_sealed=True, lesson=lesson.script if lesson else None,
@@ -72,6 +74,12 @@ def _check_options(options: dict[str, Any]) -> None:
         raise Refusal("invalid", field="options", message=str(error)) from None
     if len(encode(options)) > OPTIONS_BYTES:
         raise Refusal("too_large", field="options")
+
+
+def _check_box(wish: m.CreateGame) -> None:
+    """There is one box, and everybody sits around it: nobody comes by a link."""
+    if wish.box and any(seat.kind == "open" for seat in wish.seats):
+        raise Refusal("invalid", field="seats")
 
 
 def _seats(wishes: Sequence[m.SeatWish], token: str) -> tuple[SeatState, ...]:

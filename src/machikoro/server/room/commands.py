@@ -14,14 +14,13 @@ from machikoro.play.game import Game
 from machikoro.server.http.costs import Account
 from machikoro.server.http.limits import CHAT_LENGTH
 from machikoro.server.names import clean_name, clean_text
-from machikoro.server.room import asking
+from machikoro.server.room import asking, telling
 from machikoro.server.room.checks import check_playing
 from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.table.entries import (
     Back,
     Ended,
-    Fell,
     Gave,
     Muted,
     Paced,
@@ -122,27 +121,13 @@ async def _undo(room: Room, session: Session, command: m.Undo, key: str) -> None
     _accept(room, session, command, key)
 
 
-async def _dice(room: Room, session: Session, command: m.Dice, key: str) -> None:
+async def _tell(
+    room: Room, session: Session, command: m.Dice | m.Drawn | m.Correct, key: str
+) -> None:
     _check_rev(room, command.rev)
     check_playing(room.table)
-    table = room.table
-    if not table.waits_for_dice:
-        raise Refusal("illegal", legal=[])
-    if not _may_roll(room, session):
-        raise Refusal("not_your_turn", seat=table.game.active)
-    outcome = " ".join([table.game.decision or "", *map(str, command.faces)])
-    if outcome not in [possible for possible, _ in table.game.chance()]:
-        raise Refusal("illegal", dice=table.game.dice_count)
-    await room.commit(Fell(outcome=outcome, source="dice", command=key))
+    await telling.tell(room, session, command, key)
     _accept(room, session, command, key)
-
-
-def _may_roll(room: Room, session: Session) -> bool:
-    """The roller; for a bot anybody at the table."""
-    if room.table.game.active in room.audience.seats_of(session):
-        return True
-    roller = room.table.seats[room.table.game.active]
-    return roller.played_by_bot and not room.audience.is_spectator(session)
 
 
 async def _pledge(room: Room, session: Session, command: m.Pledge, key: str) -> None:
@@ -338,7 +323,9 @@ def _taken_over(room: Room, session: Session, now: SeatState, command: m.Sit) ->
 HANDLERS: dict[type, Callable[[Room, Session, Any, str], Awaitable[None]]] = {
     m.Move: _move,
     m.Undo: _undo,
-    m.Dice: _dice,
+    m.Dice: _tell,
+    m.Drawn: _tell,
+    m.Correct: _tell,
     m.Pledge: _pledge,
     m.Nonce: _nonce,
     m.Chat: _chat,

@@ -15,6 +15,7 @@ from machikoro.server.table.entries import (
     Back,
     Began,
     Closed,
+    Corrected,
     Declined,
     Ended,
     Fell,
@@ -36,7 +37,8 @@ from machikoro.server.table.view import Viewer
 from machikoro.server.wire import messages as m
 
 CAUSES: dict[type, m.Cause] = {
-    Played: "move", Fell: "chance", Back: "undo", Ended: "end", Began: "deal", Sat: "seat",
+    Played: "move", Fell: "chance", Corrected: "count", Back: "undo", Ended: "end", Began: "deal",
+    Sat: "seat",
     Paused: "pause", Gave: "nonce", Pledged: "nonce", Closed: "nonce", Voided: "nonce",
     Asked: "seat", Agreed: "seat", Declined: "seat", Withdrew: "seat", Lent: "seat",
     Returned: "seat", Hosted: "seat",

@@ -138,7 +138,7 @@ class Room:
     def _chance_goes_on(self) -> bool:
         table = self.table
         at_chance = table.stage == "playing" and table.game.to_move is None
-        return at_chance and not (table.awaits_end or table.waits_for_dice or table.paused)
+        return at_chance and not (table.awaits_end or table.waits_to_be_told or table.paused)
 
     async def reload(self) -> None:
         """Start again from what is stored."""

@@ -66,7 +66,7 @@ def _playing(table: Table, settings: Settings) -> Plan | None:
         return Plan("end", settings.graces[table.speed], lambda _: [Ended()], stands)
     if table.game.to_move is None:
         chance = Plan("chance", 0, lambda now: [fallen(now)], stands)
-        return None if table.waits_for_dice else chance
+        return None if table.waits_to_be_told else chance
     if table.seats[table.game.to_move].played_by_bot:
         return Plan("bot", settings.bot_pauses[table.speed], lambda _: [], stands)
     return None

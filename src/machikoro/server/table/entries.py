@@ -72,6 +72,8 @@ class Header(Struct, frozen=True):
     chapter: int | None = None
     baskets: tuple[int, ...] = ()
     """Coins for the wait, by the place in the order of turns, where it is drawn who starts."""
+    box: bool = False
+    """The real box is on the table: dice and cards are told, coins can be counted."""
     played: tuple[str, ...] = ()
     """Moves and outcomes of a game that began elsewhere; the outcomes are in the script too."""
     lesson: Script | None = None
@@ -108,6 +110,13 @@ class Fell(Entry, frozen=True, kw_only=True):
 
     outcome: str
     source: Source
+
+
+class Corrected(Entry, frozen=True, kw_only=True):
+    """Real coins were counted: the seat has so many."""
+
+    seat: int
+    coins: int
 
 
 class Back(Entry, frozen=True, kw_only=True):
@@ -251,9 +260,9 @@ class Followed(Entry, frozen=True, kw_only=True):
 
 
 AnyEntry = (
-    Played | Fell | Back | Ended | Pledged | Closed | Voided | Gave | Began | Sat | Paused | Paced
-    | Granted | Linked | Followed | Asked | Agreed | Declined | Withdrew | Lent | Returned | Hosted
-    | Muted
+    Played | Fell | Corrected | Back | Ended | Pledged | Closed | Voided | Gave | Began | Sat
+    | Paused | Paced | Granted | Linked | Followed | Asked | Agreed | Declined | Withdrew | Lent
+    | Returned | Hosted | Muted
 )  # fmt: skip
 
 _entries = msgspec.json.Decoder(AnyEntry)

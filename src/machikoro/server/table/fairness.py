@@ -15,6 +15,7 @@ def _beside(table: Table) -> list[Beside]:
     header = table.header
     found: dict[Beside, bool] = {
         "dice": header.own_dice,
+        "cards": header.box and table.game.tables.draws,
         "script": bool(header.script or header.lesson),
         "seed": header.seed is not None,
     }
@@ -25,7 +26,7 @@ def _covers(table: Table) -> Covers:
     beside = _beside(table)
     if not beside:
         return "all"
-    draws = table.game.tables.draws
+    draws = table.game.tables.draws and "cards" not in beside
     return "none" if "seed" in beside or ("dice" in beside and not draws) else "some"
 
 

@@ -11,6 +11,9 @@ from machikoro.server.table.log import LOG_LINES, lines, said_of
 from machikoro.server.table.marks import EVERY, marks_of, packed, unpacked
 from machikoro.server.wire.messages import LogLine
 
+TAPPED = ("player", "dice", "cards", "count")
+"""Sources of what people around a real box have tapped."""
+
 
 class Step(Struct, frozen=True, gc=False):
     """A move or outcome that stands, and the entry it came with."""
@@ -40,6 +43,21 @@ class Past:
         del self.steps[kept:]
         del self.marks[marks_of(kept) :]
 
+    def steps_to_last_choice(self) -> int:
+        """Around one screen everything can be taken back, up to the last choice of a person."""
+        for number, step in enumerate(reversed(self.steps), 1):
+            if step.source == "player":
+                return number
+        return 0
+
+    def steps_to_last_tap(self) -> int:
+        """How many dice were taken is told with what they show: one tap, taken back as one."""
+        for number, step in enumerate(reversed(self.steps), 1):
+            if step.source in TAPPED:
+                before = self.steps[-number - 1].action if number < len(self.steps) else ""
+                return number + int(step.source == "dice" and before.startswith("roll "))
+        return 0
+
     def game_at(self, game: Game, steps: int) -> Game:
         """The game as it stood after so many steps."""
         then = game.copy()
@@ -55,7 +73,7 @@ class Past:
         if step == 0:
             return _dealt_again(game).events
         last = self.steps[step - 1]
-        return said_of(last.source, self.game_at(game, step - 1).play(last.action))
+        return said_of(last.source, self.game_at(game, step - 1).repeat(last.action))
 
     def lines_until(self, game: Game, steps: int) -> list[LogLine]:
         """The last lines of the log after so many steps."""
@@ -70,14 +88,14 @@ class Past:
 
     def _lines_between(self, game: Game, start: int, end: int) -> list[LogLine]:
         then, steps = self.game_at(game, start), self.steps[start:end]
-        played = ((step, said_of(step.source, then.play(step.action))) for step in steps)
+        played = ((step, said_of(step.source, then.repeat(step.action))) for step in steps)
         return [line for step, events in played for line in lines(step.rev, events)]
 
     def whole_game(self, game: Game) -> Game:
         """The game with all of its past, replayed."""
         whole = _dealt_again(game)
         for step in self.steps:
-            told = said_of(step.source, whole.play(step.action))
+            told = said_of(step.source, whole.repeat(step.action))
             whole.events[len(whole.events) - len(told) :] = told
         whole.close_deal()
         return whole

@@ -33,6 +33,7 @@ def record(table: Table) -> m.Record:
         colours=[seat.colour for seat in table.seats],
         first=game.first,
         own_dice=header.own_dice,
+        box=header.box,
         seed=header.seed,
         script=list(header.script),
         lesson=header.lesson.text if header.lesson else "",

@@ -102,7 +102,7 @@ class Sealing:
 
 def terms_of(header: Header) -> seal.Terms:
     lesson = header.lesson.text if header.lesson else ""
-    return seal.Terms(header.first, header.own_dice, header.script, lesson)
+    return seal.Terms(header.first, header.own_dice, header.script, lesson, header.box)
 
 
 def texts(by_seat: dict[int, str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from machikoro.fair import seal
 from machikoro.fair.evidence import Source, StepSource
 from machikoro.fair.lots import pick_outcome
 from machikoro.lessons.director import Director
+from machikoro.play.corrections import Correction
 from machikoro.play.events import Event
 from machikoro.play.game import Game, open_game
 from machikoro.play.setup import pick_first, player_names, tables_for
@@ -20,6 +21,7 @@ from machikoro.server.table.entries import (
     Back,
     Began,
     Closed,
+    Corrected,
     Ended,
     Fell,
     Followed,
@@ -41,7 +43,7 @@ from machikoro.server.wire.messages import EventView, LogLine, Speed, Stage
 
 KEPT_COMMANDS = 256
 END_TURN = "end turn"
-CHANGES_THE_GAME = (Played, Fell, Back, Ended, Began)
+CHANGES_THE_GAME = (Played, Fell, Corrected, Back, Ended, Began)
 
 
 class Table:
@@ -100,6 +102,8 @@ class Table:
     @property
     def hot_seat(self) -> bool:
         """All people at the table share one screen: decided at the deal, whoever plays later."""
+        if self.header.box:
+            return True
         return self.dealt_at_one_screen if self.began else self.seating.at_one_screen()
 
     @property
@@ -126,6 +130,15 @@ class Table:
     def waits_for_dice(self) -> bool:
         """Somebody has to roll real dice and tell."""
         return self.header.own_dice and self.game.decision in ("dice", "tuna")
+
+    @property
+    def waits_for_card(self) -> bool:
+        """Somebody has to turn up a real card and tell."""
+        return self.header.box and self.game.decision == "draw"
+
+    @property
+    def waits_to_be_told(self) -> bool:
+        return self.waits_for_dice or self.waits_for_card
 
     @property
     def fair(self) -> bool:
@@ -165,17 +178,12 @@ class Table:
         """How many steps an undo of these seats' player takes back; 0: none is possible."""
         if self.stage != "playing" or not seats:
             return 0
+        if self.header.box:
+            return self.past.steps_to_last_tap()
         if self.hot_seat:
-            return self._steps_to_last_choice()
+            return self.past.steps_to_last_choice()
         last = self.steps[-1] if len(self.steps) > self.settled else None
         return 1 if last and last.source == "player" and last.seat in seats else 0
-
-    def _steps_to_last_choice(self) -> int:
-        """Around one screen everything can be taken back, up to the last choice of a person."""
-        for number, step in enumerate(reversed(self.steps), 1):
-            if step.source == "player":
-                return number
-        return 0
 
     # What changes it.
 
@@ -184,7 +192,7 @@ class Table:
         match entry:
             case Played():
                 return self._play(self._step(entry))
-            case Fell():
+            case Fell() | Corrected():
                 self.ending = None
                 return self._advance(self._step(entry))
             case Back(steps=steps):
@@ -210,7 +218,7 @@ class Table:
         for entry in entries:
             self._number(entry)
             match entry:
-                case Played() | Fell():
+                case Played() | Fell() | Corrected():
                     self.steps.append(step := self._step(entry))
                     self.ending = self._may_wait(step)
                 case Back(steps=steps):
@@ -333,10 +341,13 @@ class Table:
         self.ending = self._may_wait(step) if self._flowed_on(before) else None
         return events
 
-    def _step(self, entry: Played | Fell) -> Step:
+    def _step(self, entry: Played | Fell | Corrected) -> Step:
         """The words of a game are few: each is kept once."""
         if isinstance(entry, Fell):
             return Step(self.rev, None, intern(entry.outcome), entry.source)
+        if isinstance(entry, Corrected):
+            action = Correction(entry.seat, entry.coins).action
+            return Step(self.rev, entry.seat, str(action), "count")
         return Step(self.rev, entry.seat, intern(entry.action), "bot" if entry.bot else "player")
 
     def _may_wait(self, step: Step) -> int | None:
@@ -350,7 +361,7 @@ class Table:
 
     def _advance(self, step: Step) -> list[EventView]:
         self.past.mark(self.game, len(self.steps))
-        events = said_of(step.source, self.game.play(step.action))
+        events = said_of(step.source, self.game.repeat(step.action))
         self.steps.append(step)
         if self.director:
             self.director.hear(events)

@@ -106,6 +106,8 @@ class Viewer:
             "paused": table.paused,
             "paused_by": table.paused_by,
             "own_dice": table.header.own_dice,
+            "box": table.header.box,
+            "turned_up": turned_up(table),
             "hot_seat": table.hot_seat,
             "speed": table.speed,
             "muted": table.muted,
@@ -160,6 +162,13 @@ def lesson_view(director: Director | None) -> LessonView | None:
     if director is None:
         return None
     return LessonView(director.script.lesson, not director.over, director.place)
+
+
+def turned_up(table: Table) -> list[str]:
+    """Cards that could lie on top of the real deck."""
+    if table.stage != "playing" or not table.waits_for_card:
+        return []
+    return [outcome.removeprefix("draw ") for outcome, _ in table.game.chance()]
 
 
 def seat_views(seating: Seating, mine: Collection[int]) -> list[SeatView]:

@@ -18,7 +18,7 @@ Word = Annotated[str, Meta(max_length=64)]
 Speed = Literal["off", "fast", "normal"]
 Stage = Literal["lobby", "nonces", "playing", "over"]
 """Open seats; numbers for the dice are being collected; the game; after it."""
-Cause = Literal["move", "chance", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
+Cause = Literal["move", "chance", "count", "undo", "end", "deal", "seat", "pause", "nonce", "other"]
 """Why a table changed."""
 SeatKind = Literal["human", "bot", "open"]
 

@@ -55,11 +55,31 @@ class Nonce(Message, frozen=True):
 
 
 class Dice(Message, frozen=True):
-    """Faces of real dice, at a table that rolls its own."""
+    """Faces of real dice, at a table that rolls its own.
+
+    Where it is asked how many dice are rolled, they answer that too.
+    """
 
     id: Id
     rev: Rev
     faces: Annotated[list[Face], Meta(min_length=1, max_length=2)]
+
+
+class Drawn(Message, frozen=True):
+    """A real card that was turned up, at a table with the real box."""
+
+    id: Id
+    rev: Rev
+    card: Word
+
+
+class Correct(Message, frozen=True):
+    """Real coins were counted, at a table with the real box: the seat has so many."""
+
+    id: Id
+    rev: Rev
+    seat: Seat
+    coins: int
 
 
 class Sit(Message, frozen=True):
@@ -123,6 +143,20 @@ class Ping(Message, frozen=True):
 
 
 Command = (
-    Move | Undo | Chat | Pledge | Nonce | Dice | Sit | Consent | Pause | Pace | Mute | Hint | Ping
+    Move
+    | Undo
+    | Chat
+    | Pledge
+    | Nonce
+    | Dice
+    | Drawn
+    | Correct
+    | Sit
+    | Consent
+    | Pause
+    | Pace
+    | Mute
+    | Hint
+    | Ping
 )
 Incoming = Hello | Command

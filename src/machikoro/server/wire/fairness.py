@@ -7,8 +7,8 @@ from typing import Literal
 from machikoro.server.wire.base import Part
 
 Covers = Literal["all", "some", "none"]
-Beside = Literal["dice", "script", "seed"]
-"""What decides where the seal does not: real dice, a script, a seed that somebody chose."""
+Beside = Literal["dice", "cards", "script", "seed"]
+"""What decides where the seal does not: real dice or cards, a script, a chosen seed."""
 
 
 class SpoiledRound(Part, frozen=True):

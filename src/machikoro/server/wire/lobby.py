@@ -26,6 +26,8 @@ class CreateGame(Part, frozen=True):
     seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
     """A game with a given seed can be repeated; its dice are not proven fair."""
     own_dice: bool = False
+    box: bool = False
+    """The real box is on the table, around one screen: dice and cards are told, coins counted."""
     speed: Speed = "normal"
     script: Annotated[list[Word], Meta(max_length=2000)] = []
     """The k-th outcome of chance; the seed decides where it cannot fall, and after the last."""

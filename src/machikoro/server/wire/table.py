@@ -80,6 +80,10 @@ class View(Part, frozen=True):
     paused: bool
     paused_by: int | None
     own_dice: bool
+    box: bool
+    """The real box is on the table: dice and cards are told, coins can be counted."""
+    turned_up: list[str]
+    """Where a real card is turned up: which it could be."""
     hot_seat: bool
     speed: Speed
     muted: bool
