@@ -6,11 +6,14 @@ import threading
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from machikoro.bots.net.choose import judge_state, weigh_choices
+from machikoro.bots.net.deep import weigh_further
 from machikoro.bots.net.file import Net
 from machikoro.bots.net.form import notes_size
 from machikoro.bots.net.think import JUDGE, WEIGH, WEIGH_FURTHER
 from machikoro.bots.net.workspace import BOOK_SIZE, CHOICES
-from machikoro.rules.layout import PLAYER_COUNT, PLAYERS
+from machikoro.rules.chance import GENERATOR_SIZE
+from machikoro.rules.layout import PHASE, PLAYER_COUNT, PLAYERS
+from machikoro.rules.questions import BUILDING
 from machikoro.rules.registry import compile_entry, compiled, is_warm
 
 if TYPE_CHECKING:
@@ -21,7 +24,7 @@ WIDTH, PLAIN_WIDTH = 6, 2
 """How many cards of a nested question are looked at."""
 DRAWS = 4
 """From a deck, over which the worth of a further turn is averaged."""
-CLOSE = 60
+CLOSE, ALL = 60, 1000
 """Choices that are looked at a turn further lose at most so many thousandths at first sight."""
 
 
@@ -39,6 +42,10 @@ class Weigher(Protocol):
         self, state: list[int], tables: list[int], net: Net, seed: int
     ) -> Weighed | None:
         """A turn further, where that can be done in time."""
+        ...
+
+    def weigh_turn(self, state: list[int], tables: list[int], net: Net) -> Weighed:
+        """To the end of this turn: before a build, each build is judged and the best is taken."""
         ...
 
     def judge(self, state: list[int], tables: list[int], net: Net) -> list[float]:
@@ -67,6 +74,18 @@ class PlainWeigher:
         """Plain rules would take many seconds."""
         return None
 
+    def weigh_turn(self, state: list[int], tables: list[int], net: Net) -> Weighed:
+        if state[PHASE] == BUILDING:
+            return self.weigh(state, tables, net)
+        self.thoughts += 1
+        out, q = [0] * CHOICES, [0.0] * (CHOICES * PLAYERS)
+        count = weigh_further(
+            state, state[:], state[:], tables, net.guide, net.numbers,
+            [0.0] * notes_size(net.form), [0] * BOOK_SIZE, [0] * CHOICES, out, q,
+            [0] * GENERATOR_SIZE, self.width, DRAWS, ALL, 0,
+        )  # fmt: skip
+        return Weighed(out[:count], q)
+
     def judge(self, state: list[int], tables: list[int], net: Net) -> list[float]:
         notes = [0.0] * notes_size(net.form)
         judge_state(
@@ -85,26 +104,35 @@ class CompiledWeigher:
         self.known: dict[int, tuple[Net, Any, Any]] = {}
 
     def weigh(self, state: list[int], tables: list[int], net: Net) -> Weighed:
-        return self._weighed(state, tables, net, WEIGH, 0)
+        return self._weighed(state, tables, net, WEIGH)
 
     def weigh_further(
         self, state: list[int], tables: list[int], net: Net, seed: int
     ) -> Weighed | None:
         return self._weighed(state, tables, net, WEIGH_FURTHER, seed)
 
+    def weigh_turn(self, state: list[int], tables: list[int], net: Net) -> Weighed:
+        if state[PHASE] == BUILDING:
+            return self.weigh(state, tables, net)
+        return self._weighed(state, tables, net, WEIGH_FURTHER, close=ALL)
+
     def judge(self, state: list[int], tables: list[int], net: Net) -> list[float]:
-        self._think(state, tables, net, JUDGE, 0)
+        self._think(state, tables, net, JUDGE)
         chances: list[float] = self.own.desk.notes[: tables[PLAYER_COUNT]].tolist()
         return chances
 
     def _weighed(
-        self, state: list[int], tables: list[int], net: Net, what: int, seed: int
-    ) -> Weighed:
-        count = self._think(state, tables, net, what, seed)
+        self, state: list[int], tables: list[int], net: Net, what: int, seed: int = 0,
+        close: int = CLOSE,
+    ) -> Weighed:  # fmt: skip
+        count = self._think(state, tables, net, what, seed, close)
         desk = self.own.desk
         return Weighed(desk.out[:count].tolist(), desk.q[: count * PLAYERS].tolist())
 
-    def _think(self, state: list[int], tables: list[int], net: Net, what: int, seed: int) -> int:
+    def _think(
+        self, state: list[int], tables: list[int], net: Net, what: int, seed: int = 0,
+        close: int = CLOSE,
+    ) -> int:  # fmt: skip
         from machikoro.bots.net.vectors import wholes
 
         desk, (guide, weights) = self._desk(net), self._learned(net)
@@ -114,7 +142,7 @@ class CompiledWeigher:
                 desk.state, desk.twin, desk.third, wholes(tables), guide, weights, desk.notes,
                 desk.book, desk.choices, desk.out, desk.q, desk.generator, what, WIDTH, DRAWS,
                 # Compiled code knows words with a sign.
-                CLOSE, seed & (1 << 62) - 1,
+                close, seed & (1 << 62) - 1,
             )
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy
 
+from machikoro.analysis.luck import luck_of
 from machikoro.bots import Bot, choose_action
 from machikoro.play.game import Game, open_game
 from machikoro.play.setup import player_names, tables_for
@@ -15,7 +16,6 @@ from machikoro.rules.layout import NONE
 from machikoro.study.arena.judges import Judge, find_judge
 from machikoro.study.arena.known import find
 from machikoro.study.arena.loop import bots_seed, move_seed
-from machikoro.study.arena.luck import luck_of
 from machikoro.study.arena.referee import NOBODY, Failure, Games, Terms
 
 SUBSTITUTE = "random"
@@ -75,7 +75,7 @@ class Sitting:
     def _let_fall(self, judge: Judge | None) -> None:
         outcome = self.dice.outcome(self.game)
         if judge:
-            luck = luck_of(self.game, outcome, judge)
+            luck = luck_of(self.game, outcome, judge.chances)
             self.luck = [a + b for a, b in zip(self.luck, luck, strict=True)]
         self.game.play(outcome)
 

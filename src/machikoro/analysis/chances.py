@@ -1,0 +1,112 @@
+"""Chances to win, by a bot that learned: of a position, and after each of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from machikoro.bots.net.bot import NetBot
+from machikoro.bots.net.engine import Weighed, weigher
+from machikoro.bots.net.file import Net
+from machikoro.bots.net.shipped import shipped
+from machikoro.bots.registry import find, strongest
+from machikoro.errors import InvalidOption
+from machikoro.play.game import Game
+from machikoro.play.setup import tables_for
+from machikoro.rules.layout import ACTIVE, PHASE, PLAYERS, REROLLED
+from machikoro.rules.questions import FIRST_CHANCE, ROLLING
+from machikoro.rules.tables import Tables
+from machikoro.sentences import Phrase
+
+EXPERT = strongest()
+Chances = tuple[float, ...]
+"""Of every seat to win; they sum to 1."""
+GRAIN = 2.0**-40
+UNKNOWN = ("with_", "without", "landmarks", "start_coins", "copy_limit")
+"""Options that no net was trained with."""
+
+
+def win_chances(game: Game, bot: str = EXPERT) -> Chances:
+    """Of every seat, in the position at hand, if everybody plays as this bot would.
+
+    >>> import machikoro
+    >>> chances = win_chances(machikoro.new_game("base", 2, seed=1))
+    >>> sum(chances)
+    1.0
+    """
+    return opinion(game, bot).of(game.state)
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What one bot thinks of the positions of one game."""
+
+    bot: str
+    net: Net
+    tables: Tables
+
+    def of(self, state: list[int]) -> Chances:
+        """If whoever is asked answers best; within a turn as it stands at the end of the turn."""
+        if within_turn(state):
+            seat = state[ACTIVE]
+            return max(self.after_each(state).values(), key=lambda chances: chances[seat])
+        return settled(weigher().judge(state, self.tables.t, self.net))
+
+    def of_game(self, game: Game) -> Chances:
+        return self.of(game.state)
+
+    def after_each(self, state: list[int]) -> dict[int, Chances]:
+        """Legal actions by number, and the chances after each, as it stands at the turn's end."""
+        return self._settled(weigher().weigh_turn(state, self.tables.t, self.net))
+
+    def at_first_sight(self, state: list[int]) -> dict[int, Chances]:
+        """The same as the bot itself sees it when it plays."""
+        return self._settled(weigher().weigh(state, self.tables.t, self.net))
+
+    def _settled(self, found: Weighed) -> dict[int, Chances]:
+        firsts = range(0, len(found.actions) * PLAYERS, PLAYERS)
+        rows = (found.chances[at : at + self.tables.players] for at in firsts)
+        return {action: settled(row) for action, row in zip(found.actions, rows, strict=True)}
+
+
+def within_turn(state: list[int]) -> bool:
+    """Whether somebody is asked who has begun the turn already."""
+    phase = state[PHASE]
+    return phase < FIRST_CHANCE and (phase != ROLLING or bool(state[REROLLED]))
+
+
+def opinion(game: Game, bot: str = EXPERT) -> Opinion:
+    """Of a bot that has learned such games; otherwise the error says what is possible instead."""
+    return opinion_on(game.tables, bot)
+
+
+def opinion_on(tables: Tables, bot: str = EXPERT) -> Opinion:
+    """The same, of all games with these tables."""
+    found, ruleset = find(bot), tables.ruleset.id
+    if not isinstance(found, NetBot):
+        raise InvalidOption(Phrase("analysis.no_opinion", bot=bot, expert=EXPERT))
+    manner = found.manner_for(ruleset, tables.players)
+    if manner is None:
+        raise InvalidOption(_untrained(ruleset, tables.players, bot))
+    for option in unknown_options(tables):
+        raise InvalidOption(Phrase("analysis.option", bot=bot, option=option.rstrip("_")))
+    return Opinion(bot, manner.net, tables)
+
+
+def unknown_options(tables: Tables) -> list[str]:
+    """Those of a game in which no net was trained."""
+    own = tables.options
+    usual = tables_for(tables.ruleset.id, tables.players, {"rules": own.rules})[0].options
+    return [name for name in UNKNOWN if getattr(own, name) != getattr(usual, name)]
+
+
+def _untrained(ruleset: str, players: int, bot: str) -> Phrase:
+    trained = ", ".join(path.stem for path in shipped())
+    return Phrase("analysis.no_net", bot=bot, ruleset=ruleset, players=players, trained=trained)
+
+
+def settled(chances: Sequence[float]) -> Chances:
+    """Multiples of a small power of two that sum to 1: adding them up makes no error at all."""
+    rounded = [round(chance / GRAIN) * GRAIN for chance in chances]
+    rounded[rounded.index(max(rounded))] += 1.0 - sum(rounded)
+    return tuple(rounded)
