@@ -92,7 +92,8 @@ def of_children() -> float:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(
-    "command", ["", "play", "cards", "simulate", "arena", "calibrate", "replay", "compile"]
+    "command",
+    ["", "play", "cards", "simulate", "arena", "calibrate", "replay", "analyse", "odds", "compile"],
 )
 def test_every_command_explains_itself_with_examples(run: Run, command: str, language: str) -> None:
     said = run(*filter(None, [command]), "--help", "--lang", language)

@@ -18,6 +18,7 @@ from machikoro.texts import explain, say
 
 COMMANDS = (
     "serve", "play", "campaign", "cards", "simulate", "arena", "calibrate", "train", "replay",
+    "analyse", "odds",
     "verify", "backup", "compile",
 )  # fmt: skip
 

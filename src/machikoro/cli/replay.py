@@ -26,7 +26,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     found = parser.read(argv)
     if found.file is None:
         raise UsageError(say("error.file_missing", language, command="replay"))
-    game = _game(found.file, found.chapter, language)
+    game = find_game(found.file, found.chapter, language)
     stop = found.turn is not None
     if stop:
         go_back(game, whole_number("--turn", found.turn, language, 1), language)
@@ -37,7 +37,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     return 0
 
 
-def _game(file: str, chapter: str | None, language: Language) -> Game:
+def find_game(file: str, chapter: str | None, language: Language) -> Game:
     """The game in a file, or one of a campaign's."""
     from machikoro.cli.campaign.files import games_in
 
