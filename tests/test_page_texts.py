@@ -39,6 +39,7 @@ LATER = PHASE_NAMES[FIRST_BY_RULE_CARD:BUILDING]
 ASKED = [name for name in PHASE_NAMES[: PHASE_NAMES.index("draw")] if name not in LATER]
 OFFERED = [ruleset for ruleset in RULESETS.values() if not ruleset.sealed]
 MADE = (
+    "analysis", "analysis.mark", "analysis.skill", "analysis.verdict", "analysis.why",
     "arena", "arena.verdict", "bot", "break", "calibrate", "campaign.waiting", "colour", "fair",
     "help", "idle", "key", "kind", "landmark", "later", "log", "market", "moment", "move", "note",
     "plan", "play.command", "play.help", "proof", "proof.kind", "proof.told", "question", "replay",
@@ -48,6 +49,7 @@ MADE = (
     "terminal.help.campaign", "terminal.help.campaign_simulate", "terminal.help.command",
     "terminal.help.example", "terminal.help.group", "terminal.help.play", "terminal.help.replay",
     "terminal.help.simulate", "terminal.market", "theme", "tip", "verify", "why",
+    "odds.column", "terminal.help.analyse", "terminal.help.odds",
 )  # fmt: skip
 """Beginnings of keys that are made at run time, beside those that `met` asks for one by one."""
 

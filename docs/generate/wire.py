@@ -56,6 +56,9 @@ ADDRESSES = {
     "POST /api/games/{game}/device": Address(None, m.DeviceKey, "a key for one more device"),
     "POST /api/games/{game}/ask": Address(m.AskSeat, "{}", "play on for somebody who is away"),
     "POST /api/games/{game}/rematch": Address(m.RematchWish, m.Rematch, "the next game"),
+    "GET /api/games/{game}/analysis": Address(
+        None, m.Analysed, "luck and skill in a finished game, or its place in the line"
+    ),
     "POST /api/campaigns": Address(
         m.CreateCampaign, m.CampaignCreated, "a new campaign, or one that goes on from its file"
     ),

@@ -47,6 +47,9 @@ def add_arguments(parser: argparse.ArgumentParser, text: Text = str) -> None:
         "--no-browser", action="store_true", help=text("terminal.help.serve.no_browser")
     )
     parser.add_argument(
+        "--no-analysis", action="store_true", help=text("terminal.help.serve.no_analysis")
+    )
+    parser.add_argument(
         "--keep-days",
         default="365",
         metavar="N|forever",
@@ -98,6 +101,7 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
         database=args.database, hosts=tuple(hosts), lan_url=lan_url, keep_days=keep_days,
         trusted=trusted, proxies=proxies, cpu_share=cpu_share, cpu_at_once=AT_ONCE * cpu_share,
         think_share=THINKING * cpu_share, think_at_once=THINKING * AT_ONCE * cpu_share,
+        analysis=not args.no_analysis,
     )  # fmt: skip
     config = uvicorn.Config(
         make_app(settings), log_level="warning", ws="websockets-sansio", access_log=False,

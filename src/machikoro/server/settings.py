@@ -72,5 +72,7 @@ class Settings:
     think_share: float = 1.0
     """Seconds of the processor that bots may think in a second for one address."""
     think_at_once: float = 25.0
+    analysis: bool = True
+    """Whether finished games are analysed on request."""
     static: Path = STATIC
     clock: Clock = field(default_factory=Clock)

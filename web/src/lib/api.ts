@@ -1,5 +1,6 @@
 import type {
   About,
+  Analysed,
   AskSeat,
   CampaignCards,
   CampaignCreated,
@@ -63,6 +64,7 @@ export const api = {
   askFor: (id: string, wish: AskSeat) => ask<unknown>('POST', `${game(id)}/ask`, wish),
   replay: (id: string) => ask<GameRecord>('GET', `${game(id)}/replay`),
   at: (id: string, move: number) => ask<StepView>('GET', `${game(id)}/at/${move}`),
+  analysis: (id: string) => ask<Analysed>('GET', `${game(id)}/analysis`),
   rematch: (id: string, wish: RematchWish) => ask<Rematch>('POST', `${game(id)}/rematch`, wish),
   mine: () => ask<Mine>('GET', '/api/mine'),
   forget: (id: string) => ask<unknown>('DELETE', `/api/mine/${encodeURIComponent(id)}`),

@@ -53,6 +53,7 @@ export interface Messages {
   OptionsWish?: OptionsWish;
   OptionsSense?: OptionsSense;
   Record?: Record;
+  Analysed?: Analysed;
   StepView?: StepView;
   CreateCampaign?: CreateCampaign;
   CampaignCreated?: CampaignCreated;
@@ -525,6 +526,7 @@ export interface Refused {
     | 'key_spent'
     | 'miscounted'
     | 'muted'
+    | 'no_analysis'
     | 'no_box'
     | 'not_allowed'
     | 'not_away'
@@ -595,6 +597,7 @@ export interface Closing {
     | 'key_spent'
     | 'miscounted'
     | 'muted'
+    | 'no_analysis'
     | 'no_box'
     | 'not_allowed'
     | 'not_away'
@@ -920,6 +923,7 @@ export interface Failure {
     | 'key_spent'
     | 'miscounted'
     | 'muted'
+    | 'no_analysis'
     | 'no_box'
     | 'not_allowed'
     | 'not_away'
@@ -1157,6 +1161,94 @@ export interface VoidRound {
   seat_nonces: {
     [k: string]: string;
   };
+}
+/**
+ * What is known of luck and skill in a finished game, or how long that will take.
+ */
+export interface Analysed {
+  state: 'done' | 'impossible' | 'waiting' | 'working';
+  place?: number;
+  done?: number;
+  whole?: number;
+  why?: Sentence | null;
+  analysis?: Analysis | null;
+}
+/**
+ * A sentence by its key; `better` and `played`, the moves, are filled in by who says it.
+ */
+export interface Sentence {
+  says: string;
+  values: {
+    [k: string]: number | string;
+  };
+}
+/**
+ * Of one game, according to one bot.
+ */
+export interface Analysis {
+  bot: string;
+  ruleset: string;
+  finished: boolean;
+  winner: number | null;
+  start: number[];
+  verdict: Sentence;
+  seats: SeatAccount[];
+  moments: Moment[];
+  mistakes: Mistake[];
+  luckiest: number[];
+}
+/**
+ * The account of one player, in chances to win.
+ */
+export interface SeatAccount {
+  name: string;
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  rest: number;
+  result: number;
+  normal: number;
+  of_ten: number;
+  turns: number;
+  lost_per_turn: number;
+  skill: ('beginner' | 'casual' | 'master' | 'practised' | 'strong') | null;
+}
+/**
+ * A decision, or an outcome of chance, that could have been another.
+ */
+export interface Moment {
+  move: number;
+  turn: number;
+  seat: number;
+  kind: 'chance' | 'decision';
+  asked: string;
+  played: string;
+  before: number[];
+  after: number[];
+  choices?: Choice[];
+  mark?: ('blunder' | 'inaccuracy' | 'jackpot' | 'lucky' | 'mistake') | null;
+}
+/**
+ * A move that was possible, and the chances of every seat after it.
+ */
+export interface Choice {
+  move: string;
+  chances: number[];
+}
+/**
+ * One of the dearest decisions, with the table as it stood.
+ */
+export interface Mistake {
+  moment: number;
+  seat: number;
+  loss: number;
+  played: string;
+  better: string;
+  coins: number[];
+  landmarks: number[];
+  dice: number[];
+  why: Sentence;
 }
 /**
  * GET /api/games/{id}/at/{move}: the table after so many moves of the record.

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from machikoro.server.forecasting import compile_when_busy
 from machikoro.server.housekeeping import keep_house
+from machikoro.server.http.analysis_routes import AnalysisRoutes
 from machikoro.server.http.answers import TO_ERRORS
 from machikoro.server.http.campaign_routes import CampaignRoutes
 from machikoro.server.http.catalogue_routes import CatalogueRoutes
@@ -26,7 +27,9 @@ from machikoro.server.http.socket import SocketRoute
 from machikoro.server.logs import collapsed_logs
 from machikoro.server.settings import Settings
 
-TOPICS = (CatalogueRoutes, LobbyRoutes, CampaignRoutes, RecordRoutes, SocketRoute, Pages)
+TOPICS = (
+    CatalogueRoutes, LobbyRoutes, CampaignRoutes, RecordRoutes, AnalysisRoutes, SocketRoute, Pages,
+)  # fmt: skip
 """The page's come last: they take every address that is left."""
 
 
@@ -53,6 +56,7 @@ def _lifespan(desk: Desk) -> Callable[[Starlette], AbstractAsyncContextManager[N
                 for task in behind:
                     task.cancel()
                 await asyncio.gather(*behind, return_exceptions=True)
+                await desk.analysts.stop()
                 await desk.rooms.stop()
 
     return lifespan

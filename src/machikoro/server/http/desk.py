@@ -8,8 +8,10 @@ from typing import TypeVar
 from starlette.requests import HTTPConnection
 
 from machikoro.server import tokens
+from machikoro.server.analysing import Analysts
 from machikoro.server.campaign.room import CampaignRoom
 from machikoro.server.http.costs import Accounts
+from machikoro.server.http.documents import Archive
 from machikoro.server.http.limits import Buckets, Sockets, one_peer
 from machikoro.server.room.registry import Rooms
 from machikoro.server.room.room import Room
@@ -25,6 +27,8 @@ class Desk:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.rooms = Rooms(store_for(settings.database), settings)
+        self.archive = Archive(self.rooms)
+        self.analysts = Analysts(self.rooms.store)
         self.sockets = Sockets(settings.sockets_per_address)
         creations, clock = settings.creations_per_minute, settings.clock
         self.creations = Buckets(creations, at_once=2 * creations, clock=clock)

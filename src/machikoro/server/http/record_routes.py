@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from machikoro.server.http.desk import Desk, check_pace
-from machikoro.server.http.documents import Archive, Document
+from machikoro.server.http.documents import Document
 from machikoro.server.store.protocol import GameRow
 from machikoro.server.wire.refusals import Refusal
 
@@ -20,7 +20,7 @@ MOVE_DIGITS = 6
 class RecordRoutes:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.archive = Archive(desk.rooms)
+        self.archive = desk.archive
 
     def all(self) -> list[BaseRoute]:
         return [

@@ -44,6 +44,12 @@ STEPS: Sequence[str] = (
     alter table games add column part_of text references games on delete cascade;
     create index games_of_campaign on games (part_of);
     """,
+    # 4. What was luck and what was skill, once somebody has asked.
+    """
+    create table analyses (
+      game text primary key references games on delete cascade, analysis {bytes} not null
+    );
+    """,
 )
 SQLITE: Mapping[str, str] = {
     "bytes": "blob",

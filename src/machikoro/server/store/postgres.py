@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 from psycopg import AsyncConnection, sql
@@ -179,8 +179,23 @@ class PostgresStore:
             )
 
     async def record(self, game: str) -> bytes | None:
+        return await self._kept("select record from records where game = %s", game)
+
+    async def keep_analysis(self, game: str, analysis: bytes) -> None:
+        """A game that was deleted meanwhile needs none."""
         async with self._transaction() as db:
-            done = await db.execute("select record from records where game = %s", (game,))
+            await db.execute(
+                "insert into analyses (game, analysis) select game, %s from games where game = %s"
+                " on conflict do nothing",
+                (analysis, game),
+            )
+
+    async def analysis(self, game: str) -> bytes | None:
+        return await self._kept("select analysis from analyses where game = %s", game)
+
+    async def _kept(self, sql: LiteralString, game: str) -> bytes | None:
+        async with self._transaction() as db:
+            done = await db.execute(sql, (game,))
             row = await done.fetchone()
             return row[0] if row else None
 

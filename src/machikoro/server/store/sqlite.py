@@ -208,8 +208,22 @@ class SqliteStore:
         await self._do(lambda db: db.execute(sql, (game, record)) and None)
 
     async def record(self, game: str) -> bytes | None:
+        return await self._kept("select record from records where game = ?", game)
+
+    async def keep_analysis(self, game: str, analysis: bytes) -> None:
+        """A game that was deleted meanwhile needs none."""
+        sql = (
+            "insert into analyses (game, analysis) select game, ? from games where game = ?"
+            " on conflict do nothing"
+        )
+        await self._do(lambda db: db.execute(sql, (analysis, game)) and None)
+
+    async def analysis(self, game: str) -> bytes | None:
+        return await self._kept("select analysis from analyses where game = ?", game)
+
+    async def _kept(self, sql: str, game: str) -> bytes | None:
         def job(db: sqlite3.Connection) -> bytes | None:
-            row = db.execute("select record from records where game = ?", (game,)).fetchone()
+            row = db.execute(sql, (game,)).fetchone()
             return row[0] if row else None
 
         return await self._do(job)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, get_args
 Code = Literal[
     "ambiguous", "asked_already", "blank_name", "busy", "foreign_host", "foreign_origin",
     "has_seat",
-    "hello_first", "illegal", "invalid", "key_spent", "miscounted", "muted", "no_box",
+    "hello_first", "illegal", "invalid", "key_spent", "miscounted", "muted", "no_analysis", "no_box",
     "not_allowed", "not_away", "not_now", "not_pledged", "not_started", "not_your_turn",
     "nothing_to_undo",
     "old_rules", "over", "paused", "script", "stale", "taken", "too_fast", "too_large",
@@ -42,6 +42,7 @@ REASONS: dict[Code, Reason] = {
     "invalid": Reason("It cannot be read, or a field has a value that cannot be."),
     "key_spent": Reason("The key for a device was used, or is too old.", HTTPStatus(410)),
     "miscounted": Reason("A purse cannot hold so many coins; the least and the most are named."),
+    "no_analysis": Reason("Whoever runs the server has switched analyses off.", HTTPStatus(403)),
     "no_box": Reason("The table was not made for the real box.", HTTPStatus(409)),
     "not_allowed": Reason("Somebody else may do this, or nobody.", HTTPStatus(403)),
     "not_away": Reason("The player has not been away for long enough.", HTTPStatus(409)),

@@ -11,7 +11,8 @@ from machikoro.server.wire import messages as m
 
 HTTP = (
     m.CreateGame, m.Created, m.Join, m.Joined, m.AskSeat, m.DeviceKey, m.Mine, m.RematchWish,
-    m.Rematch, m.Failure, m.About, m.Cards, m.OptionsWish, m.OptionsSense, m.Record, m.StepView,
+    m.Rematch, m.Failure, m.About, m.Cards, m.OptionsWish, m.OptionsSense, m.Record, m.Analysed,
+    m.StepView,
     m.CreateCampaign, m.CampaignCreated, m.CampaignJoin, m.CampaignJoined, m.MyCampaigns,
     m.CampaignCards, m.Lessons,
 )  # fmt: skip

@@ -1,0 +1,65 @@
+"""Luck and skill in finished games: made on request, beside everything else, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from machikoro.analysis.chances import opinion_on
+from machikoro.analysis.reasons import Sentence
+from machikoro.errors import InvalidOption
+from machikoro.play.setup import tables_for
+from machikoro.sentences import Phrase
+from machikoro.server.http.answers import in_json
+from machikoro.server.http.desk import Desk, address_of, check_pace
+from machikoro.server.wire import messages as m
+from machikoro.server.wire.refusals import Refusal
+
+
+class _Told(msgspec.Struct):
+    """What of a record matters here."""
+
+    ruleset: str
+    options: dict[str, Any]
+    names: list[str]
+    transcript: str
+
+
+class AnalysisRoutes:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def all(self) -> list[BaseRoute]:
+        return [Route("/api/games/{game}/analysis", self.analysis)]
+
+    async def analysis(self, request: Request) -> Response:
+        """Asked again and again until it is done; a game that is not over is refused."""
+        check_pace(self.desk.reads, request)
+        row = await self.desk.found(request, self.desk.rooms.store.load)
+        if not self.desk.settings.analysis:
+            raise Refusal("no_analysis")
+        found = await self.desk.analysts.stored(row.game)
+        if found is not None:
+            headers = {"Cache-Control": "private, no-cache"}
+            return Response(found, headers=headers, media_type="application/json")
+        record = (await self.desk.archive.record(row)).body
+        told = msgspec.json.decode(record, type=_Told)
+        if why := why_impossible(told.ruleset, len(told.names), told.options):
+            return in_json(m.Analysed(state="impossible", why=why))
+        return in_json(self.desk.analysts.ask(row.game, address_of(request), told.transcript))
+
+
+def why_impossible(ruleset: str, players: int, options: Mapping[str, Any]) -> Sentence | None:
+    """None: there is a bot that has learned such games."""
+    try:
+        opinion_on(tables_for(ruleset, players, options)[0])
+    except InvalidOption as error:
+        phrase = error.args[0]
+        assert isinstance(phrase, Phrase)
+        return Sentence(phrase.key, {name: str(value) for name, value in phrase.values.items()})
+    return None
