@@ -1,4 +1,5 @@
 import after from '$texts/de/after.json';
+import analysis from '$texts/de/analysis.json';
 import book from '$texts/de/book.json';
 import bots from '$texts/de/bots.json';
 import common from '$texts/de/common.json';
@@ -15,6 +16,7 @@ import table from '$texts/de/table.json';
 
 export default {
   ...after,
+  ...analysis,
   ...book,
   ...bots,
   ...common,

@@ -1,6 +1,7 @@
 // The topics that the page shows.  What is revealed later in a game is in none of them: the server
 // sends it when it is due.
 import after from '$texts/en/after.json';
+import analysis from '$texts/en/analysis.json';
 import book from '$texts/en/book.json';
 import bots from '$texts/en/bots.json';
 import common from '$texts/en/common.json';
@@ -16,6 +17,7 @@ import table from '$texts/en/table.json';
 
 export default {
   ...after,
+  ...analysis,
   ...book,
   ...bots,
   ...common,
