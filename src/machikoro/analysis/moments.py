@@ -47,17 +47,15 @@ class Moment:
     """With the move that was played, or with what came."""
     choices: tuple[Choice, ...] = ()
     """Of a decision, the best ones, best first."""
+    loss: float = 0.0
+    """What a decision cost whoever made it, as far as two looks agree: the bot's own when it plays,
+    and the one to the end of the turn."""
     mark: Mark | None = None
 
     @property
     def change(self) -> tuple[float, ...]:
         """For every seat: luck, or what the move did to it in comparison with the best one."""
         return tuple(a - b for a, b in zip(self.after, self.before, strict=True))
-
-    @property
-    def loss(self) -> float:
-        """What a decision cost whoever made it."""
-        return self.before[self.seat] - self.after[self.seat] if self.kind == "decision" else 0.0
 
 
 def moments_of(game: Game, view: Opinion, progress: Progress | None) -> Iterator[Moment]:
@@ -100,21 +98,16 @@ def _decision(game: Game, number: int, action: Action, view: Opinion) -> Moment 
     names = game.vocabulary.actions
     choices = tuple(Choice(str(names[code]), found[code]) for code in order[:SHOWN])
     before, after = found[order[0]], found[action.code]
+    loss = min(before[seat] - after[seat], _loss_at_first_sight(game, action, view))
     return Moment(
         number, game.turn, seat, "decision", _asked(game), str(action), before, after, choices,
-        _mark(game, action, view, before[seat], after[seat]),
+        loss, mark_of_loss(before[seat], before[seat] - loss),
     )  # fmt: skip
 
 
-def _mark(game: Game, action: Action, view: Opinion, best: float, played: float) -> Mark | None:
-    """Only what two looks agree about: the bot's own when it plays, and to the end of the turn."""
-    mark = mark_of_loss(best, played)
-    if mark is None:
-        return None
-    seen = view.at_first_sight(game.state)
-    top = max(chances[game.active] for chances in seen.values())
-    loss = min(best - played, top - seen[action.code][game.active])
-    return mark_of_loss(best, best - loss)
+def _loss_at_first_sight(game: Game, action: Action, view: Opinion) -> float:
+    seen, seat = view.at_first_sight(game.state), game.active
+    return max(chances[seat] for chances in seen.values()) - seen[action.code][seat]
 
 
 def _asked(game: Game) -> str:

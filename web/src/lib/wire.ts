@@ -1227,6 +1227,7 @@ export interface Moment {
   before: number[];
   after: number[];
   choices?: Choice[];
+  loss?: number;
   mark?: ('blunder' | 'inaccuracy' | 'jackpot' | 'lucky' | 'mistake') | null;
 }
 /**
