@@ -9,7 +9,6 @@ from machikoro.analysis.rolls import give_ware
 from machikoro.analysis.worth import worth
 from machikoro.play.game import Game
 
-PREFIX = "analysis.why."
 BUILD = "build"
 
 
@@ -38,31 +37,31 @@ def reason_for(game: Game, played: str, better: str) -> Sentence:
     """Why a move was better than what was played in this position."""
     ware, other = _ware(better), _ware(played)
     if ware is None:
-        return Sentence(f"{PREFIX}saves" if better == "pass" else f"{PREFIX}chances", {})
+        return _because("saves" if better == "pass" else "chances", {})
     if ware in game.landmarks:
         return _landmark(game, better)
     if other is not None and _worth(game, ware) <= _worth(game, other):
         saved = game.price(other) - game.price(ware)
-        return (
-            Sentence(f"{PREFIX}keeps", {"n": saved})
-            if saved > 0
-            else Sentence(f"{PREFIX}chances", {})
-        )
+        return _because("keeps", {"n": saved}) if saved > 0 else _because("chances", {})
     return _paying(game, ware, other)
+
+
+def _because(name: str, values: dict[str, int | str]) -> Sentence:
+    return Sentence(f"analysis.why.{name}", values)
 
 
 def _paying(game: Game, ware: str, other: str | None) -> Sentence:
     """What a card brings, beside what the card brings that was built instead."""
     gains = _pay(game, ware)
     if gains is None:
-        return Sentence(f"{PREFIX}chances", {})
+        return _because("chances", {})
     values: dict[str, int | str] = {"coins": gains.coins, "totals": gains.words}
     if not gains.own:
-        return Sentence(f"{PREFIX}takes", values)
+        return _because("takes", values)
     less = _pay(game, other) if other is not None else None
     if less is None or not less.own:
-        return Sentence(f"{PREFIX}pays_alone", values)
-    return Sentence(f"{PREFIX}pays", values | {"less": less.coins, "on": less.words})
+        return _because("pays_alone", values)
+    return _because("pays", values | {"less": less.coins, "on": less.words})
 
 
 def _worth(game: Game, ware: str) -> float:
@@ -76,8 +75,8 @@ def _landmark(game: Game, better: str) -> Sentence:
     goal, seat = game.progress(game.active), game.active
     then.play(better)
     if then.winner == seat:
-        return Sentence(f"{PREFIX}wins", {})
-    return Sentence(f"{PREFIX}landmark", {"place": goal.built + 1, "goal": goal.goal})
+        return _because("wins", {})
+    return _because("landmark", {"place": goal.built + 1, "goal": goal.goal})
 
 
 def _ware(move: str) -> str | None:
