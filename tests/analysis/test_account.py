@@ -221,6 +221,13 @@ def test_who_has_not_learned_says_what_is_possible_instead() -> None:
         win_chances(machikoro.new_game("base", 2, seed=1), bot="normal")
 
 
+def test_a_game_whose_coins_were_counted_anew_has_no_luck() -> None:
+    game = machikoro.new_game("base", 2, seed=1)
+    game.correct(0, 7)
+    with pytest.raises(InvalidOption, match="corrected"):
+        analyse(game)
+
+
 def test_rules_of_another_publisher_were_learned() -> None:
     assert sum(win_chances(machikoro.new_game("base", 2, seed=1, rules="english"))) == 1.0
 

@@ -138,8 +138,13 @@ def test_a_server_can_switch_analyses_off() -> None:
         assert ada.http.get(f"/api/games/{game}/replay").status_code == 200
 
 
+def told(ruleset: str, players: int, **options: Any) -> analysis_routes.Told:
+    game = machikoro.new_game(ruleset, players, seed=1, **options)
+    return analysis_routes.Told(ruleset, options, game.names, game.transcript())
+
+
 def test_whether_a_game_can_be_analysed_is_known_before_it_is() -> None:
-    assert analysis_routes.why_impossible("base", 4, {}) is None
-    legacy = analysis_routes.why_impossible("legacy", 2, {"chapter": 1})
+    assert analysis_routes.why_impossible(told("base", 4)) is None
+    legacy = analysis_routes.why_impossible(told("legacy", 2, chapter=1))
     assert legacy is not None
     assert legacy.says == "analysis.no_net"

@@ -6,7 +6,7 @@ the evaluator cannot explain: neighbouring judgements of one position that do no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -15,9 +15,12 @@ from machikoro.analysis.marks import MISTAKES, Skill, skill_of
 from machikoro.analysis.moments import Moment, Progress, moments_of
 from machikoro.analysis.reasons import Sentence, reason_for
 from machikoro.analysis.verdict import verdict
+from machikoro.errors import InvalidOption
+from machikoro.play.corrections import read_correction
 from machikoro.play.game import Game
 from machikoro.play.transcript import from_transcript
 from machikoro.rules import layout as at
+from machikoro.sentences import Phrase
 
 WORST = 3
 """Mistakes that are told."""
@@ -91,6 +94,7 @@ class Analysis:
 def analyse(game: Game | str, bot: str = EXPERT, progress: Progress | None = None) -> Analysis:
     """Of a game or its transcript, as far as it goes; everything is said according to one bot."""
     played = from_transcript(game) if isinstance(game, str) else game
+    check_uncorrected(played.moves)
     view = opinion(played, bot)
     moments = tuple(moments_of(played, view, progress))
     start = moments[0].before if moments else view.of(played.state)
@@ -100,6 +104,12 @@ def analyse(game: Game | str, bot: str = EXPERT, progress: Progress | None = Non
         bot, played.ruleset, played.over, played.winner, start, said, seats, moments,
         _mistakes(played, moments), _luckiest(moments),
     )  # fmt: skip
+
+
+def check_uncorrected(moves: Iterable[str]) -> None:
+    """Coins that were counted anew are neither luck nor anybody's decision."""
+    if any(read_correction(move) for move in moves):
+        raise InvalidOption(Phrase("analysis.corrected"))
 
 
 def _seats(game: Game, start: Chances, moments: Sequence[Moment]) -> tuple[SeatAccount, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,10 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from machikoro.analysis.account import check_uncorrected
 from machikoro.analysis.chances import opinion_on
 from machikoro.analysis.reasons import Sentence
 from machikoro.errors import InvalidOption
 from machikoro.play.setup import tables_for
+from machikoro.play.transcript import read_transcript
 from machikoro.sentences import Phrase
 from machikoro.server.http.answers import in_json
 from machikoro.server.http.desk import Desk, address_of, check_pace
@@ -21,7 +22,7 @@ from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
 
-class _Told(msgspec.Struct):
+class Told(msgspec.Struct):
     """What of a record matters here."""
 
     ruleset: str
@@ -48,16 +49,17 @@ class AnalysisRoutes:
             headers = {"Cache-Control": "private, no-cache"}
             return Response(found, headers=headers, media_type="application/json")
         record = (await self.desk.archive.record(row)).body
-        told = msgspec.json.decode(record, type=_Told)
-        if why := why_impossible(told.ruleset, len(told.names), told.options):
+        told = msgspec.json.decode(record, type=Told)
+        if why := why_impossible(told):
             return in_json(m.Analysed(state="impossible", why=why))
         return in_json(self.desk.analysts.ask(row.game, address_of(request), told.transcript))
 
 
-def why_impossible(ruleset: str, players: int, options: Mapping[str, Any]) -> Sentence | None:
+def why_impossible(told: Told) -> Sentence | None:
     """None: there is a bot that has learned such games."""
     try:
-        opinion_on(tables_for(ruleset, players, options)[0])
+        check_uncorrected(move for _, move in read_transcript(told.transcript)[1])
+        opinion_on(tables_for(told.ruleset, len(told.names), told.options)[0])
     except InvalidOption as error:
         phrase = error.args[0]
         assert isinstance(phrase, Phrase)

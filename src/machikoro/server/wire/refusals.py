@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple, get_args
 Code = Literal[
     "ambiguous", "asked_already", "blank_name", "busy", "foreign_host", "foreign_origin",
     "has_seat",
-    "hello_first", "illegal", "invalid", "key_spent", "miscounted", "muted", "no_analysis", "no_box",
-    "not_allowed", "not_away", "not_now", "not_pledged", "not_started", "not_your_turn",
+    "hello_first", "illegal", "invalid", "key_spent", "miscounted", "muted", "no_analysis",
+    "no_box", "not_allowed", "not_away", "not_now", "not_pledged", "not_started", "not_your_turn",
     "nothing_to_undo",
     "old_rules", "over", "paused", "script", "stale", "taken", "too_fast", "too_large",
     "too_long", "too_many_devices", "too_slow", "unknown",
