@@ -83,6 +83,10 @@ ADDRESSES = {
     "GET /api/campaigns/{campaign}/pictures/{name}": Address(
         None, "SVG", "a drawing of what it has seen"
     ),
+    "GET /api/games/{game}/cards": Address(
+        None, m.CampaignCards, "the cards of a chapter that is played by itself"
+    ),
+    "GET /api/games/{game}/pictures/{name}": Address(None, "SVG", "one of its drawings"),
     "GET /api/games/{game}/replay": Address(None, m.Record, "the record of a finished game"),
     "GET /api/games/{game}/at/{move}": Address(None, m.StepView, "a moment of it"),
     "GET /api/games/{game}/transcript": Address(None, "text", "the same as text, to download"),

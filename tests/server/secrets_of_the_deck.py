@@ -16,6 +16,12 @@ from machikoro.cards.legacy import cards
 from machikoro.cards.legacy.chapters import STARTING
 from machikoro.cards.model import Language
 
+FIELDS = {
+    "lampions": "lampion_1", "track": "mountain_railway", "islands": "expedition",
+    "boat": "expedition", "boats": "expedition", "rerolls": "expedition", "yokai": "yokai_pranks",
+    "floors": "floor_by_floor", "drops": "the_spring", "fox": "fox_friend",
+}  # fmt: skip
+"""Names of fields that tell of a leaf."""
 WORD = re.compile(r"\w+")
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 SHORT = 20
@@ -69,6 +75,7 @@ def leaks(said: list[str]) -> list[str]:
         if isinstance(message, dict):
             known |= set(_revealed(message))
         found += [word for word in _words(message) if word in ids() - known]
+        found += [key for key in _keys(message) if FIELDS.get(key, key) in ids() - known]
         found += [sentence for sentence in told_in(text) if texts()[sentence] not in known]
     return found
 
@@ -92,6 +99,14 @@ def _revealed(message: dict[str, Any]) -> Iterator[str]:
     for leaf in message.get("leaves", []):
         yield leaf["id"]
         yield from leaf["cards"]
+
+
+def _keys(part: Any) -> Iterator[str]:
+    """The names of all fields; the first line of a file says what its host wished for."""
+    if isinstance(part, dict) and part.get("kind") != "begun":
+        yield from part
+    for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from _keys(each)
 
 
 def _words(part: Any) -> Iterator[str]:

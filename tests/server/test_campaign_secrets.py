@@ -41,6 +41,10 @@ def look_around(ada: Traveller) -> None:
 
 def look_around_at_the_table(ada: Traveller) -> None:
     ada.game = ada.state["game"]
+    look_around_at_the_table_of(ada)
+
+
+def look_around_at_the_table_of(ada: Traveller) -> None:
     ada.start()
     for word in WRONG_MOVES:
         ada.act(word)
@@ -99,6 +103,7 @@ def test_the_recorder_would_notice() -> None:
     leaf = {"id": "box_2", "cards": ["tea_isle"], "text": {"de": "", "en": ""}}
     assert leaks([json.dumps({"leaves": [leaf]}), "tea_isle"]) == []
     assert leaks(["sail to tea_isle"]) == ["tea_isle"]
+    assert leaks([json.dumps({"players": [{"board": {"fox": True}}]})]) == ["fox"]
     assert leaks([json.dumps({"legal": ["build quarry"]})]) == ["quarry"]
     said = campaign.new(2, seed=1)
     campaign.play_on(said, "easy", until="side")
@@ -109,7 +114,7 @@ def test_without_a_campaign_only_the_starting_cards_are_told(traveller: NewTrave
     ada = traveller()
     told = ada.http.get("/api/campaigns/cards").json()
     kinds = ("establishments", "landmarks", "projects", "islands", "rules")
-    found = {card["id"] for kind in kinds for card in told[kind]}
+    found = {card["id"] for kind in kinds for card in told.get(kind, [])}
     assert found == STARTING
     assert set(told["flavours"]) <= found
     others = {card.id for ruleset in RULESETS.values() if not ruleset.sealed
@@ -120,11 +125,45 @@ def test_without_a_campaign_only_the_starting_cards_are_told(traveller: NewTrave
         assert set(leaks(ada.recorder.said)) <= others
 
 
-def test_a_later_chapter_cannot_be_played_without_its_campaign(traveller: NewTraveller) -> None:
-    seats = [{"kind": "human"}, {"kind": "bot"}]
-    for options in ({}, {"chapter": 5}):
-        wish = {"ruleset": "legacy", "seats": seats, "options": options}
-        assert traveller().http.post("/api/games", json=wish).status_code == 400
+def single(ada: Traveller, **wish: Any) -> Any:
+    """A chapter without its campaign."""
+    seats = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": "easy"}]
+    return ada.http.post("/api/games", json={"ruleset": "legacy", "seats": seats, **wish})
+
+
+def test_a_later_chapter_by_itself_needs_a_yes_to_spoilers(traveller: NewTraveller) -> None:
+    ada = traveller()
+    for options in ({"chapter": 5}, {"chapter": "5"}, {"landmarks": ["x"]}, {"sides": "draw"}):
+        refused = single(ada, options=options)
+        assert (refused.status_code, refused.json()["code"]) == (400, "spoilers")
+    assert leaks(ada.recorder.said) == []
+    assert single(ada, options={"chapter": 12}, spoilers=True).json()["code"] == "invalid"
+
+
+def test_the_first_chapter_by_itself_gives_nothing_away(traveller: NewTraveller) -> None:
+    ada = traveller()
+    ada.game = single(ada).json()["game"]
+    told = ada.http.get(f"/api/games/{ada.game}/cards").json()
+    assert {card["id"] for card in told["establishments"]} <= STARTING
+    look_around_at_the_table_of(ada)
+    assert ada.view["chapter"] == 1
+    assert ada.view["campaign"] is None
+    assert set(leaks(ada.recorder.said)) <= {"welcome", "1_opening"}
+
+
+def test_a_later_chapter_by_itself_is_told_with_its_cards_and_drawings(
+    traveller: NewTraveller,
+) -> None:
+    ada = traveller()
+    ada.game = single(ada, options={"chapter": 5}, spoilers=True).json()["game"]
+    path = f"/api/games/{ada.game}"
+    told = ada.http.get(f"{path}/cards").json()
+    assert "yokai_pranks" in {rule["id"] for rule in told["rules"]}
+    assert "floor_by_floor" not in {rule["id"] for rule in told["rules"]}
+    assert ada.http.get(f"{path}/pictures/boat").headers["content-type"] == "image/svg+xml"
+    assert ada.http.get(f"{path}/pictures/crane").status_code == 404
+    look_around_at_the_table_of(ada)
+    assert ada.view["chapter"] == 5
 
 
 def test_a_drawing_travels_once_its_leaf_is_turned(traveller: NewTraveller) -> None:

@@ -34,9 +34,10 @@ def starting() -> set[str]:
 
 
 def elsewhere() -> set[str]:
-    """Ids and names that other games have too."""
+    """Ids and names that other games have too, or starting cards."""
     others = [ruleset for ruleset in RULESETS.values() if not ruleset.sealed]
     cards = [card for ruleset in others for card in ruleset.cards.values()]
+    cards += [RULESETS["legacy"].cards[name] for name in starting()]
     names = {word for card in cards for word in (card.name.en, card.name.de)}
     return {card.id for card in cards} | names
 

@@ -56,6 +56,17 @@ def landmarks(number: int) -> tuple[str, ...]:
     return tuple(by_letter[letter] for letter in chapter(number)["landmarksInPlay"])
 
 
+def project(number: int) -> str:
+    found: str = chapter(number)["project"]["id"]
+    return found
+
+
+def new_market_card(number: int) -> str:
+    """What everybody gets at the end of a chapter."""
+    found: str = chapter(number)["endMarketCard"]["id"]
+    return found
+
+
 def new_landmarks(number: int) -> tuple[str, ...]:
     """Those that a chapter brings: they are on the right."""
     return landmarks(number)[-len(chapter(number)["newLandmarks"]) :]

@@ -105,14 +105,14 @@ def _city(n: int) -> Iterator[Leaf]:
     """What a chapter brings for the city boards and beside the display."""
     for landmark in content.new_landmarks(n):
         yield Leaf(landmark, "landmark", n, (landmark,))
-    project = content.chapter(n)["project"]["id"]
+    project = content.project(n)
     yield Leaf(project, "project", n, (project,))
 
 
 def _after_the_game(n: int) -> Iterator[Leaf]:
     for card in data.story()["chapters"][n - 1]["closing"]:
         yield Leaf(card["id"], "text", n)
-    market_card = content.chapter(n)["endMarketCard"]["id"]
+    market_card = content.new_market_card(n)
     yield Leaf(market_card, "market_card", n, (market_card,))
     yield Leaf(f"pair_{n}", "pair", n, content.pair(n))
     yield Leaf(f"{n}_chosen", "text", n)

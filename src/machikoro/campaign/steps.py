@@ -17,7 +17,7 @@ def enter_in_book(state: State, date: str) -> State:
 
 def archive_project(state: State) -> State:
     """(2) The community project goes to the archive."""
-    return to_archive(state, content.chapter(state.chapter)["project"]["id"])
+    return to_archive(state, content.project(state.chapter))
 
 
 def archive_leftmost_landmark(state: State) -> State:

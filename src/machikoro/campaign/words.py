@@ -111,7 +111,7 @@ def _box_text(leaf: Leaf, language: Language) -> str:
 def _list_text(leaf: Leaf, language: Language) -> str:
     if leaf.id != "starting_cards":
         return say("campaign.to_archive", language, cards=named(leaf.cards, language))
-    project = content.chapter(1)["project"]["id"]
+    project = content.project(1)
     establishments = content.ids(data.campaign()["startEstablishments"])
     return say(
         "campaign.starting_cards", language,

@@ -14,10 +14,11 @@ from typing import Literal, cast
 from machikoro.play.notation import vocabulary
 from machikoro.rules import layout as at
 from machikoro.rules.build import cost_of, price_of, refusal
-from machikoro.rules.city import has_built
+from machikoro.rules.city import has_built, has_rule
 from machikoro.rules.project import contribution_price
 from machikoro.rules.tables import Tables
 from machikoro.rules.words import (
+    FOX_FRIEND,
     FOX_USED,
     MAY_BUILD,
     REFUSAL_NAMES,
@@ -157,7 +158,7 @@ def read_board(tables: Tables, s: Sequence[int], seat: int) -> Board:
         floors=s[at.FLOORS + seat],
         track=s[at.TRACKS + seat],
         boat=s[at.BOAT + seat],
-        fox=not used & FOX_USED,
+        fox=bool(has_rule(tables.t, FOX_FRIEND)) and not used & FOX_USED,
         rerolls=int(bool(saved)),
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from functools import cache
 
 from machikoro.cards.model import LANGUAGES, Language
+from machikoro.cards.rulesets import RULESETS
 from machikoro.sentences import FOLDER
 
 TOPICS = ("sealed", "later")
@@ -37,8 +38,16 @@ def words_of(seen: Collection[str]) -> dict[Language, dict[str, str]]:
     subjects = FROM_THE_START.union(*(SPEAKS[leaf] for leaf in SPEAKS if leaf in seen))
     return {
         language: {key: said for key, said in _told(language).items() if subject(key) in subjects}
+        | _breaks(seen, language)
         for language in LANGUAGES
     }
+
+
+def _breaks(seen: Collection[str], language: Language) -> dict[str, str]:
+    """Where the long names of what was seen may break."""
+    cards = RULESETS["legacy"].cards
+    keys = {f"break.{cards[name].name.of(language)}" for name in seen if name in cards}
+    return {key: said for key, said in _written(language).items() if key in keys}
 
 
 def subject(key: str) -> str:
@@ -48,7 +57,13 @@ def subject(key: str) -> str:
 
 @cache
 def _told(language: Language) -> dict[str, str]:
+    written = _written(language).items()
+    return {key: said for key, said in written if key.partition(".")[0] in SHOWN}
+
+
+@cache
+def _written(language: Language) -> dict[str, str]:
     found: dict[str, str] = {}
     for topic in TOPICS:
         found |= json.loads((FOLDER / language / f"{topic}.json").read_text(encoding="utf-8"))
-    return {key: said for key, said in found.items() if key.partition(".")[0] in SHOWN}
+    return found

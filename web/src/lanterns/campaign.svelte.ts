@@ -36,6 +36,10 @@ export class Campaign {
     );
   }
 
+  get shelf(): string {
+    return `campaigns/${this.id}`;
+  }
+
   get seats(): CampaignSeat[] {
     return this.view?.seats ?? [];
   }
@@ -58,6 +62,8 @@ export class Campaign {
       case 'campaign_welcome':
         this.leaves = message.leaves;
         this.view = message.view;
+        this.fresh = message.leaves.slice(remembered(this.id) ?? message.leaves.length);
+        this.remember();
         this.pending = null;
         void this.learn();
         return;
@@ -86,7 +92,7 @@ export class Campaign {
       this.leaves = [...this.leaves, ...leaves];
       this.fresh = [...this.fresh, ...leaves];
       void fetchDrawings(
-        this.id,
+        this.shelf,
         leaves.flatMap((leaf) => leaf.pictures),
       );
       void this.learn();
@@ -96,7 +102,7 @@ export class Campaign {
 
   private async learn(): Promise<void> {
     try {
-      this.cards = await learnCards(this.id);
+      this.cards = await learnCards(this.shelf);
     } catch {
       toasts.say(t('refused.offline'));
     }
@@ -112,6 +118,16 @@ export class Campaign {
   /** What was turned has been read. */
   readAll(): void {
     this.fresh = [];
+    this.remember();
+  }
+
+  /** So that whoever loads the page again goes on reading where the book lay open. */
+  remember(at = 0): void {
+    try {
+      localStorage.setItem(keyOf(this.id), String(this.leaves.length - this.fresh.length + at));
+    } catch {
+      // A browser without storage begins with the map.
+    }
   }
 
   send(order: Order<CampaignIncoming>): void {
@@ -140,6 +156,18 @@ export class Campaign {
 
   close(): void {
     this.socket.close();
+  }
+}
+
+const keyOf = (id: string): string => `machikoro-read-${id}`;
+
+/** How many leaves were read in this browser; null where nobody has looked yet. */
+function remembered(id: string): number | null {
+  try {
+    const kept = localStorage.getItem(keyOf(id));
+    return kept === null ? null : Number(kept);
+  } catch {
+    return null;
   }
 }
 

@@ -26,12 +26,12 @@ function landmarkOf({ id, name, text }: Pick<LandmarkCard, 'id' | 'name' | 'text
 /** Pictures of stories and maps are large, and fetched when they are looked at. */
 const READ = /^(\d+_|map_|box_)|^epilogue$/;
 
-export const fetchDrawings = (campaign: string, names: string[]): Promise<void> =>
-  drawings.fetch(names, (name) => api.campaignPicture(campaign, name));
+export const fetchDrawings = (shelf: string, names: string[]): Promise<void> =>
+  drawings.fetch(names, (name) => api.picture(shelf, name));
 
-/** Cards, words and drawings of a campaign, for whatever shows them. */
-export async function learnCards(campaign: string): Promise<CampaignCards> {
-  const cards = await api.campaignCards(campaign);
+/** Cards, words and drawings that have come to light, for whatever shows them. */
+export async function learnCards(shelf: string): Promise<CampaignCards> {
+  const cards = await api.revealed(shelf);
   catalog.campaign = cards;
   learn(cards.words as Parameters<typeof learn>[0]);
   catalog.reveal(RULESET, {
@@ -40,11 +40,11 @@ export async function learnCards(campaign: string): Promise<CampaignCards> {
     landmarks: [
       ...cards.landmarks.map((card) => landmarkOf(card, cards.slots)),
       ...cards.projects.map((card) => landmarkOf(card, [card.cost])),
-      ...cards.islands.map((card) => landmarkOf(card, [])),
+      ...(cards.islands ?? []).map((card) => landmarkOf(card, [])),
     ],
   });
   void fetchDrawings(
-    campaign,
+    shelf,
     cards.pictures.filter((name) => !READ.test(name)),
   );
   return cards;

@@ -75,8 +75,9 @@ export const api = {
   campaignDevice: (id: string) => ask<DeviceKey>('POST', `${campaign(id)}/device`),
   resetCampaign: (id: string) => ask<CampaignCreated>('POST', `${campaign(id)}/reset`),
   forgetCampaign: (id: string) => ask<unknown>('DELETE', campaign(id)),
-  campaignCards: (id: string) => ask<CampaignCards>('GET', `${campaign(id)}/cards`),
+  /** Of a campaign, or of a chapter that is played by itself. */
+  revealed: (shelf: string) => ask<CampaignCards>('GET', `/api/${shelf}/cards`),
   campaignFile: (id: string) => `${campaign(id)}/file`,
-  campaignPicture: (id: string, name: string) => `${campaign(id)}/pictures/${encodeURIComponent(name)}`,
+  picture: (shelf: string, name: string) => `/api/${shelf}/pictures/${encodeURIComponent(name)}`,
   qr: (url: string) => `/qr.svg?url=${encodeURIComponent(url)}`,
 };

@@ -10,6 +10,8 @@ interface Saved {
   sound: boolean;
   shortcuts: boolean;
   confirm: boolean;
+  /** Of what is read aloud. */
+  largeType: boolean;
   name: string;
   avatar: string;
 }
@@ -25,6 +27,7 @@ function restore(): Saved {
     sound: false,
     shortcuts: true,
     confirm: true,
+    largeType: false,
     name: '',
     avatar: 'fox',
   };

@@ -8,7 +8,7 @@ import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
-import type { ChatLine, City, Closing, Outgoing, Presence, Refused, SeatAsk, View } from './wire';
+import type { ChatLine, CityView, Closing, Outgoing, Presence, Refused, SeatAsk, View } from './wire';
 
 export interface Pick {
   ware: string | null;
@@ -156,7 +156,7 @@ export class Table {
     return !!this.view && this.asksMe(this.view);
   }
 
-  get players(): City[] {
+  get players(): CityView[] {
     return this.view?.position.players ?? [];
   }
 

@@ -274,18 +274,18 @@ export interface View {
  */
 export interface PositionView {
   turn: number;
-  players: City[];
+  players: CityView[];
   dice: number[];
   total: number;
   dice_count: number;
   start_builds: number;
   targeted: number | null;
-  project: ProjectState | null;
+  project: ProjectView | null;
 }
 /**
  * What a player has.
  */
-export interface City {
+export interface CityView {
   name: string;
   coins: number;
   cards: {
@@ -297,28 +297,30 @@ export interface City {
   landmarks: string[];
   fresh: string[];
   invested: number;
-  board?: Board | null;
+  board?: BoardView | null;
 }
 /**
- * What a player has besides in a game of a campaign.
+ * What a city has besides in a game of a campaign.
+ *
+ *     What is as it was at the start is left out: before its chapter nobody learns its name.
  */
-export interface Board {
-  islands: string[];
-  flag: boolean;
-  floors: number;
-  track: number;
-  boat: number;
-  fox: boolean;
-  rerolls: number;
+export interface BoardView {
+  flag?: boolean;
+  islands?: string[];
+  floors?: number;
+  track?: number;
+  boat?: number;
+  fox?: boolean;
+  rerolls?: number;
 }
 /**
  * The community project, as it stands.
  */
-export interface ProjectState {
+export interface ProjectView {
   id: string;
   price: number;
-  floors: number;
-  drops: number;
+  floors?: number;
+  drops?: number;
 }
 export interface RollPreview {
   roller: number;
@@ -539,6 +541,7 @@ export interface Refused {
     | 'over'
     | 'paused'
     | 'script'
+    | 'spoilers'
     | 'stale'
     | 'taken'
     | 'too_fast'
@@ -612,6 +615,7 @@ export interface Closing {
     | 'paused'
     | 'script'
     | 'shutdown'
+    | 'spoilers'
     | 'stale'
     | 'taken'
     | 'too_fast'
@@ -707,8 +711,6 @@ export interface CampaignView {
   waiting:
     'before_game' | 'box' | 'free' | 'game_ended' | 'lobby' | 'pick' | 'play' | 'rulebook' | 'side';
   asked: number[];
-  baskets: 'always' | 'from_2' | 'never';
-  lampions: boolean;
   speed: 'fast' | 'normal' | 'off';
   first: number | null;
   circles: number;
@@ -721,6 +723,7 @@ export interface CampaignView {
   golden_book: BookLine[];
   game: string | null;
   games: ChapterGame[];
+  ends: ChapterEnd[];
   free: FreeChoice | null;
   next: string | null;
   keep_until: number | null;
@@ -749,6 +752,15 @@ export interface ChapterGame {
   winner: number;
 }
 /**
+ * What the steps after a game moved.
+ */
+export interface ChapterEnd {
+  chapter: number;
+  project: string;
+  landmark: string;
+  market_card: string;
+}
+/**
  * What a game of free play can be made of.
  */
 export interface FreeChoice {
@@ -757,7 +769,7 @@ export interface FreeChoice {
   projects: string[];
 }
 /**
- * A seat with its city board.
+ * A seat with its city board.  What no chapter has brought yet is left out.
  */
 export interface CampaignSeat {
   name: string;
@@ -770,11 +782,11 @@ export interface CampaignSeat {
   connected: boolean;
   picked: boolean;
   cards: string[] | null;
-  lampions: number;
-  islands: string[];
-  boat: number;
   start_coins: number;
   can_rename: boolean;
+  lampions?: number;
+  islands?: string[];
+  boat?: number;
 }
 /**
  * A card of the deck that has been turned.
@@ -826,6 +838,7 @@ export interface CreateGame {
   script?: string[];
   lesson?: string | null;
   language?: 'de' | 'en';
+  spoilers?: boolean;
 }
 export interface SeatWish {
   kind: 'bot' | 'human' | 'open';
@@ -936,6 +949,7 @@ export interface Failure {
     | 'over'
     | 'paused'
     | 'script'
+    | 'spoilers'
     | 'stale'
     | 'taken'
     | 'too_fast'
@@ -1328,7 +1342,6 @@ export interface CampaignCards {
   establishments: EstablishmentCard[];
   landmarks: CampaignLandmark[];
   projects: CampaignProject[];
-  islands: CampaignIsland[];
   rules: CampaignRule[];
   flavours: {
     [k: string]: Words;
@@ -1339,6 +1352,7 @@ export interface CampaignCards {
       [k: string]: string;
     };
   };
+  islands?: CampaignIsland[];
 }
 export interface CampaignLandmark {
   id: string;
@@ -1350,26 +1364,26 @@ export interface CampaignLandmark {
 export interface CampaignProject {
   id: string;
   cost: number;
-  least: number | null;
-  floors: number;
   symbol: string;
   name: CardName;
   text: Words;
+  least?: number | null;
+  floors?: number;
+}
+export interface CampaignRule {
+  id: string;
+  name: CardName;
+  text: Words;
+  amount?: number;
+  cost?: number;
+  later_cost?: number;
+  fields?: number;
 }
 export interface CampaignIsland {
   id: string;
   field: number;
   name: CardName;
   text: Words;
-}
-export interface CampaignRule {
-  id: string;
-  name: CardName;
-  text: Words;
-  amount: number;
-  cost: number;
-  later_cost: number;
-  fields: number;
 }
 export interface Lessons {
   moments: LessonMoment[];

@@ -19,7 +19,7 @@ type First = 'draw' | 'loser' | number;
 const KEY = 'machikoro-table';
 const KINDS = ['human', 'bot', 'open'];
 const MOST_SEATS = 5;
-const BOT_NAMES = ['Dora', 'Pan', 'Momo', 'Kuma', 'Hana'];
+export const BOT_NAMES = ['Dora', 'Pan', 'Momo', 'Kuma', 'Hana'];
 
 class Wish {
   ruleset = $state('base');

@@ -16,8 +16,10 @@ export function reasonFor(table: Table, id: string): string {
   return maybe(`why.${why.code}`, { n: why.missing ?? 0 });
 }
 
+/** Questions that let something be built beside the turn's own building: not everything that lies there will do. */
+const BESIDE = ['rebuild', 'free'];
 /** Questions that are answered by building something. */
-const BUILDING = new Set(['build', 'rebuild', 'free']);
+const BUILDING = new Set(['build', ...BESIDE]);
 const QUIET = new Set(['not_your_turn', 'not_now']);
 
 /** A card or landmark that can be bought. */
@@ -27,6 +29,7 @@ export function wareMark(table: Table, id: string): Mark {
   if (table.pick.ware === id) return { state: 'selected', reason: '' };
   if (table.offers.of('build').has(id)) return { state: 'affordable', reason: '' };
   const why = view.why_not[id];
+  if (why && BESIDE.includes(view.decision ?? '')) return { state: 'disabled', reason: '' };
   if (!why || QUIET.has(why.code)) return { state: 'normal', reason: '' };
   return { state: 'disabled', reason: reasonFor(table, id) };
 }

@@ -61,8 +61,8 @@ def _projects() -> list[m.CampaignProject]:
     }
     return [
         m.CampaignProject(
-            card.id, card.cost, card.least, card.floors, symbols[card.id], named(card.name),
-            in_words(card.text),
+            card.id, card.cost, symbols[card.id], named(card.name), in_words(card.text),
+            card.least, card.floors,
         )
         for card in BOX.projects
     ]  # fmt: skip

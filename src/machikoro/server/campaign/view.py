@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from itertools import takewhile
 from typing import Any
 
 from machikoro.campaign import Campaign, Leaf, content
+from machikoro.campaign.deck import deck
 from machikoro.campaign.entries import YOKAI
 from machikoro.cards.legacy.pictures import names_of
 from machikoro.server.campaign.chronicle import Chronicle
@@ -29,15 +31,23 @@ def leaf_views(leaves: Iterable[Leaf]) -> list[m.LeafView]:
     return [leaf_view(leaf) for leaf in leaves]
 
 
-def seen(campaign: Campaign | None) -> set[str]:
-    """Leaves that were turned, and all that lies on them."""
-    leaves = campaign.leaves if campaign else []
+def leaves_of(campaign: Campaign | None) -> list[Leaf]:
+    """Those that were turned."""
+    return campaign.leaves if campaign else []
+
+
+def leaves_before(chapter: int) -> list[Leaf]:
+    """Those that would have been turned when a chapter's game begins."""
+    return list(takewhile(lambda leaf: leaf.id != f"stop_game_{chapter}", deck()))
+
+
+def seen(leaves: Iterable[Leaf]) -> set[str]:
+    """Leaves, and all that lies on them."""
     return {name for leaf in leaves for name in (leaf.id, *leaf.cards)}
 
 
-def drawn(campaign: Campaign | None) -> set[str]:
-    """The drawings that came to light with them."""
-    leaves = campaign.leaves if campaign else []
+def drawn(leaves: Iterable[Leaf]) -> set[str]:
+    """The drawings that come to light with them."""
     return {name for leaf in leaves for name in names_of(leaf.id, leaf.cards)}
 
 
@@ -74,8 +84,6 @@ class CampaignViewer:
             "code": header.code,
             "rev": chronicle.rev,
             "waiting": chronicle.waiting,
-            "baskets": header.baskets,
-            "lampions": header.lampions,
             "speed": header.speed,
             "game": chronicle.table,
             "next": chronicle.next,
@@ -97,6 +105,7 @@ class CampaignViewer:
             "archive": campaign.archive,
             "golden_book": [m.BookLine(**line) for line in campaign.golden_book],
             "games": self._games(campaign),
+            "ends": [_end(line["chapter"]) for line in campaign.golden_book],
             "free": _free_choice() if campaign.waiting == "free" else None,
         }
 
@@ -154,6 +163,16 @@ def _board(campaign: Campaign, seat: int) -> dict[str, Any]:
     }
 
 
+def _end(chapter: int) -> m.ChapterEnd:
+    """Steps 2 to 4."""
+    return m.ChapterEnd(
+        chapter=chapter,
+        project=content.project(chapter),
+        landmark=content.landmarks(chapter)[0],
+        market_card=content.new_market_card(chapter),
+    )
+
+
 def _free_choice() -> m.FreeChoice:
     free = content.free_play()
     return m.FreeChoice(list(YOKAI), list(free["landmarksFrom"]), list(free["projectsFrom"]))
@@ -166,6 +185,6 @@ EMPTY_BOARD: dict[str, Any] = {
 NOTHING: dict[str, Any] = {
     "chapter": 1, "asked": [], "first": None, "circles": content.START_CIRCLES, "sides": "",
     "pair": None, "rule_cards": [], "reference_card": None, "reserve": [], "archive": [],
-    "golden_book": [], "games": [], "free": None,
+    "golden_book": [], "games": [], "ends": [], "free": None,
 }  # fmt: skip
 """Before everybody has sat down."""

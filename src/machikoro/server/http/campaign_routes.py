@@ -6,11 +6,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from machikoro.campaign import Leaf
 from machikoro.cards.legacy.pictures import drawing
 from machikoro.server import tokens
 from machikoro.server.campaign import founding
 from machikoro.server.campaign.cards import cards, starting_cards
-from machikoro.server.campaign.view import drawn, seen
+from machikoro.server.campaign.view import drawn, leaves_before, leaves_of, seen
 from machikoro.server.http.answers import in_json
 from machikoro.server.http.bodies import body_of
 from machikoro.server.http.cookies import secret_of, token_of, with_cookie
@@ -37,6 +38,8 @@ class CampaignRoutes:
             Route("/api/campaigns/{campaign}/file", self.file),
             Route("/api/campaigns/{campaign}/cards", self.cards),
             Route("/api/campaigns/{campaign}/pictures/{name}", self.picture),
+            Route("/api/games/{game}/cards", self.cards_of_game),
+            Route("/api/games/{game}/pictures/{name}", self.picture_of_game),
         ]
 
     async def create(self, request: Request) -> Response:
@@ -95,9 +98,7 @@ class CampaignRoutes:
 
     async def cards(self, request: Request) -> Response:
         check_pace(self.desk.reads, request)
-        room = await self.desk.campaign(request)
-        campaign = room.chronicle.campaign
-        return in_json(cards(seen(campaign), drawn(campaign)))
+        return _cards(leaves_of((await self.desk.campaign(request)).chronicle.campaign))
 
     async def starting_cards(self, request: Request) -> Response:
         return in_json(starting_cards())
@@ -105,8 +106,32 @@ class CampaignRoutes:
     async def picture(self, request: Request) -> Response:
         """What has not come to light is not there, as what does not exist is not."""
         check_pace(self.desk.reads, request)
-        room, name = await self.desk.campaign(request), request.path_params["name"]
-        if name not in drawn(room.chronicle.campaign):
+        leaves = leaves_of((await self.desk.campaign(request)).chronicle.campaign)
+        return _picture(request, leaves)
+
+    async def cards_of_game(self, request: Request) -> Response:
+        """Of a chapter that is played by itself."""
+        check_pace(self.desk.reads, request)
+        return _cards(await self._leaves_of_game(request))
+
+    async def picture_of_game(self, request: Request) -> Response:
+        check_pace(self.desk.reads, request)
+        return _picture(request, await self._leaves_of_game(request))
+
+    async def _leaves_of_game(self, request: Request) -> list[Leaf]:
+        header = (await self.desk.room(request)).table.header
+        if header.chapter is None or header.campaign is not None:
             raise Refusal("unknown")
-        headers = {"Cache-Control": "private, max-age=86400"}
-        return Response(drawing(name), headers=headers, media_type="image/svg+xml")
+        return leaves_before(header.chapter)
+
+
+def _cards(leaves: list[Leaf]) -> Response:
+    return in_json(cards(seen(leaves), drawn(leaves)))
+
+
+def _picture(request: Request, leaves: list[Leaf]) -> Response:
+    name = request.path_params["name"]
+    if name not in drawn(leaves):
+        raise Refusal("unknown")
+    headers = {"Cache-Control": "private, max-age=86400"}
+    return Response(drawing(name), headers=headers, media_type="image/svg+xml")

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from machikoro.bots import USUAL, names
+from machikoro.cards.rulesets import RULESETS
 from machikoro.fair.seal import new_seed
 from machikoro.server import tokens
 from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES
@@ -50,17 +51,29 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
         raise Refusal("invalid", field="first")
     _check_options(wish.options)
     _check_box(wish)
+    chapter = _chapter(wish)
     header = Header(
         game=tokens.new_game_id(), code="", created=time.time(), ruleset=wish.ruleset,
         options=wish.options, seats=seats, first=first, own_dice=wish.own_dice or wish.box,
         box=wish.box, speed=wish.speed,
         script=tuple(wish.script), seed=wish.seed, secret=new_seed(),
         server_nonce=tokens.new_secret(), invite=tokens.hashed(invite), host=token,
-        terms_sealed=True, lesson=lesson.script if lesson else None,
+        terms_sealed=True, lesson=lesson.script if lesson else None, chapter=chapter,
     )  # fmt: skip
     table = await put_table(rooms.house, header, wish.language)
     await _remember(rooms.house, table)
     return m.Created(table.header.game, table.header.code, invite, table.seats_of(token))
+
+
+def _chapter(wish: m.CreateGame) -> int | None:
+    """A chapter of a campaign by itself: whoever says no to spoilers can play the first."""
+    ruleset = RULESETS.get(wish.ruleset)
+    if ruleset is None or not ruleset.sealed:
+        return None
+    chapter = wish.options.get("chapter", 1)
+    if not wish.spoilers and (chapter != 1 or wish.options.keys() - {"chapter"}):
+        raise Refusal("spoilers")
+    return chapter if isinstance(chapter, int) else 1
 
 
 def _check_options(options: dict[str, Any]) -> None:

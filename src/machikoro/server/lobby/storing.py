@@ -25,7 +25,7 @@ async def put_table(
 ) -> Table:
     """Store a new game under a room code that is free."""
     try:
-        ruleset = (find_ruleset if header.campaign else find_offered)(header.ruleset)
+        ruleset = (find_ruleset if header.chapter else find_offered)(header.ruleset)
         resolve(ruleset, len(header.seats), header.options)
         header = msgspec.structs.replace(header, version=ruleset.version)
         table = Table(header)

@@ -8,18 +8,22 @@ from typing import Any
 from machikoro.analysis import Statistics, statistics
 from machikoro.lessons.director import Director
 from machikoro.play.game import Game
-from machikoro.play.reading import WhyNot
+from machikoro.play.reading import City, WhyNot
+from machikoro.play.standing import BUILDING_BESIDE
 from machikoro.server.table.fairness import fairness
 from machikoro.server.table.forecasts import Forecasts
 from machikoro.server.table.seating import Seating
 from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.messages import (
+    BoardView,
+    CityView,
     LessonView,
     LogLine,
     MarketRow,
     Pile,
     PositionView,
     Progress,
+    ProjectView,
     SeatView,
     View,
 )
@@ -95,7 +99,7 @@ class Viewer:
             "rev": table.rev,
             "code": table.header.code,
             "ruleset": table.header.ruleset,
-            "options": game.tables.options.as_dict(),
+            "options": _options(game),
             "stage": table.stage,
             "position": position(game),
             "active": table.active,
@@ -151,9 +155,10 @@ class Viewer:
     def _why_not(self, seat: int) -> dict[str, WhyNot]:
         table, game = self.table, self.table.game
         building = table.asked == seat and game.decision == "build" and not table.awaits_end
-        found = {ware: game.why_not(ware, seat, now=False) for ware in game.wares}
+        beside = table.asked == seat and game.decision in BUILDING_BESIDE
+        found = {ware: game.why_not(ware, seat, now=beside) for ware in game.wares}
         waiting = WhyNot("not_now" if table.asked == seat else "not_your_turn")
-        if not building:
+        if not building and not beside:
             return {ware: reason or waiting for ware, reason in found.items()}
         return {ware: reason for ware, reason in found.items() if reason is not None}
 
@@ -185,14 +190,30 @@ def seat_views(seating: Seating, mine: Collection[int]) -> list[SeatView]:
 def position(game: Game) -> PositionView:
     return PositionView(
         turn=game.turn,
-        players=game.cities,
+        players=[_city(city) for city in game.cities],
         dice=list(game.dice),
         total=game.total,
         dice_count=game.dice_count,
         start_builds=game.start_builds,
         targeted=game.targeted,
-        project=game.project,
+        project=None if game.project is None else ProjectView(**vars(game.project)),
     )
+
+
+def _city(city: City) -> CityView:
+    return CityView(**vars(city) | {"board": city.board and BoardView(**vars(city.board))})
+
+
+def _options(game: Game) -> dict[str, Any]:
+    """Of a campaign those that say something: the rest would tell of what is still to come."""
+    options = game.tables.options.as_dict()
+    if not game.tables.ruleset.sealed:
+        return options
+    return {name: value for name, value in options.items() if _says_something(value)}
+
+
+def _says_something(value: Any) -> bool:
+    return any(value) if isinstance(value, list) else value not in (None, "")
 
 
 def market_rows(game: Game) -> list[MarketRow]:

@@ -108,8 +108,8 @@ class LeafView(Part, frozen=True):
     """Names of drawings: GET /api/campaigns/{campaign}/pictures/{name}."""
 
 
-class CampaignSeat(Part, frozen=True):
-    """A seat with its city board."""
+class CampaignSeat(Part, frozen=True, omit_defaults=True):
+    """A seat with its city board.  What no chapter has brought yet is left out."""
 
     name: str
     town: str
@@ -123,12 +123,12 @@ class CampaignSeat(Part, frozen=True):
     """Whether its market cards are in the envelope."""
     cards: list[str] | None
     """The picked market cards, once everybody has picked; till the end of the game."""
-    lampions: int
-    islands: list[str]
-    boat: int
     start_coins: int
     can_rename: bool
     """Whether its town has not been entered in the Golden Book."""
+    lampions: int = 0
+    islands: list[str] = []
+    boat: int = 0
 
 
 class BookLine(Part, frozen=True):
@@ -147,6 +147,18 @@ class ChapterGame(Part, frozen=True):
     chapter: int
     game: str
     winner: int
+
+
+class ChapterEnd(Part, frozen=True):
+    """What the steps after a game moved."""
+
+    chapter: int
+    project: str
+    """To the archive."""
+    landmark: str
+    """The leftmost, to the archive."""
+    market_card: str
+    """To everybody."""
 
 
 class FreeChoice(Part, frozen=True):
@@ -169,8 +181,6 @@ class CampaignView(Part, frozen=True):
     waiting: Waiting
     asked: list[int]
     """The seats that must act: those that have not picked, or the winner at `side`."""
-    baskets: Baskets
-    lampions: bool
     speed: Speed
     first: int | None
     """Who starts the game at hand, once it is known."""
@@ -186,6 +196,8 @@ class CampaignView(Part, frozen=True):
     game: str | None
     """The table of the game at hand: from `play` until the next chapter."""
     games: list[ChapterGame]
+    ends: list[ChapterEnd]
+    """Of the chapters in the Golden Book."""
     free: FreeChoice | None
     """At `free`."""
     next: str | None
@@ -294,16 +306,16 @@ class CampaignLandmark(Part, frozen=True):
     text: Words
 
 
-class CampaignProject(Part, frozen=True):
+class CampaignProject(Part, frozen=True, omit_defaults=True):
     id: str
     cost: int
-    least: int | None
-    """Where it becomes cheaper: never below this."""
-    floors: int
-    """Contributions that it takes from everybody."""
     symbol: str
     name: CardName
     text: Words
+    least: int | None = None
+    """Where it becomes cheaper: never below this."""
+    floors: int = 1
+    """Contributions that it takes from everybody."""
 
 
 class CampaignIsland(Part, frozen=True):
@@ -313,18 +325,18 @@ class CampaignIsland(Part, frozen=True):
     text: Words
 
 
-class CampaignRule(Part, frozen=True):
+class CampaignRule(Part, frozen=True, omit_defaults=True):
     id: str
     name: CardName
     text: Words
-    amount: int
-    cost: int
-    later_cost: int
-    fields: int
+    amount: int = 0
+    cost: int = 0
+    later_cost: int = 0
+    fields: int = 0
     """Of the ring."""
 
 
-class CampaignCards(Part, frozen=True):
+class CampaignCards(Part, frozen=True, omit_defaults=True):
     """GET /api/campaigns/{campaign}/cards: what it has seen; without one the starting cards."""
 
     slots: list[int]
@@ -333,7 +345,6 @@ class CampaignCards(Part, frozen=True):
     """Market cards begin with m_."""
     landmarks: list[CampaignLandmark]
     projects: list[CampaignProject]
-    islands: list[CampaignIsland]
     rules: list[CampaignRule]
     flavours: dict[str, Words]
     """A line for pleasure, by card."""
@@ -341,3 +352,4 @@ class CampaignCards(Part, frozen=True):
     """The names of all drawings that have come to light."""
     words: dict[str, dict[str, str]]
     """By language and key: sentences about what has come to light."""
+    islands: list[CampaignIsland] = []

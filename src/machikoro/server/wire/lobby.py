@@ -35,6 +35,8 @@ class CreateGame(Part, frozen=True):
     """A guided game: its seats, options and first throws are the lesson's, names are those of
     the wish."""
     language: Language = "en"
+    spoilers: bool = False
+    """Yes to a later chapter of a campaign by itself, whatever it gives away."""
 
 
 class OptionsWish(Part, frozen=True):

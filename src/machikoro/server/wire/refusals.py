@@ -14,7 +14,7 @@ Code = Literal[
     "hello_first", "illegal", "invalid", "key_spent", "miscounted", "muted", "no_analysis",
     "no_box", "not_allowed", "not_away", "not_now", "not_pledged", "not_started", "not_your_turn",
     "nothing_to_undo",
-    "old_rules", "over", "paused", "script", "stale", "taken", "too_fast", "too_large",
+    "old_rules", "over", "paused", "script", "spoilers", "stale", "taken", "too_fast", "too_large",
     "too_long", "too_many_devices", "too_slow", "unknown",
 ]  # fmt: skip
 Ending = Literal[Code, "deleted", "full", "outdated", "shutdown", "unreadable"]
@@ -56,6 +56,7 @@ REASONS: dict[Code, Reason] = {
     "muted": Reason("Whoever only watches may not talk at this table."),
     "paused": Reason("The game is paused."),
     "script": Reason("An outcome of the script cannot fall where it stands."),
+    "spoilers": Reason("It would show what a campaign reveals step by step; say yes to that."),
     "stale": Reason("Made for a state of the table that is past.", HTTPStatus(409)),
     "taken": Reason("Somebody else has the seat.", HTTPStatus(409)),
     "too_fast": Reason("More than one peer may ask for in this time.", HTTPStatus(429)),
