@@ -32,6 +32,7 @@ class Recorder:
 
     def __init__(self, page: Page) -> None:
         self.said: list[str] = []
+        self.failed: list[str] = []
         page.on("websocket", self._listen)
         page.on("response", self._read)
 
@@ -40,6 +41,8 @@ class Recorder:
 
     def _read(self, response: Response) -> None:
         """An answer has its place from when it began, though its body comes later."""
+        if response.status >= 400:
+            self.failed.append(response.url)
         if "/api/" not in response.url or response.status == 204:
             return
         place = len(self.said)
@@ -128,4 +131,5 @@ def test_a_whole_campaign_through_the_page_tells_of_no_later_leaf(open_page: Ope
     expect(page.locator(".pg time")).to_have_count(10)
     assert "Die Laternen der Füchse" in journey.read
     assert journey.bare == set()
+    assert recorder.failed == []
     assert leaks(recorder.said) == []
