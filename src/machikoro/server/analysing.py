@@ -25,7 +25,7 @@ from machikoro.server.wire.refusals import Refusal
 log = logging.getLogger("machikoro.server")
 WAITING, WAITING_OF_ONE = 50, 3
 """Games in the line, and how many of them one address may have there."""
-SECONDS = 600.0
+SECONDS = 1800.0
 """After which nobody waits for an analysis any longer."""
 LONGEST_LINE = 16 * 1024 * 1024
 
