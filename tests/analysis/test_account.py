@@ -198,9 +198,19 @@ def test_a_throw_is_lucky_from_ten_points_on() -> None:
 
 def test_skill_needs_some_turns_to_show() -> None:
     assert skill_of(0.5, 2) is None
-    assert [skill_of(lost, 10) for lost in (0.0, 0.05, 0.1, 0.19, 0.5)] == [
+    assert [skill_of(lost, 10) for lost in (0.0, 0.05, 0.1, 0.25, 0.5)] == [
         "master", "strong", "practised", "casual", "beginner",
     ]  # fmt: skip
+
+
+def test_turns_in_which_all_is_lost_say_nothing_about_skill() -> None:
+    found = analysed(*BASE)
+    for place, seat in enumerate(found.seats):
+        own = [one for one in found.moments if one.seat == place and one.kind == "decision"]
+        assert 0 < seat.turns <= len({one.turn for one in own})
+        open_ones = [one for one in own if 0.02 <= one.before[place] <= 0.98]
+        assert seat.turns == len({one.turn for one in open_ones})
+    assert any(one.before[one.seat] > 0.98 for one in found.moments)
 
 
 def test_the_verdict_names_who_would_have_won_with_average_dice() -> None:

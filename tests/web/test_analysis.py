@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.analysis.games import analysed
 from tests.web.conftest import Open
 from tests.web.server import Server
 from tests.web.test_after import watch_to_the_end
 
-LINE = [{"state": "waiting", "place": 2}, {"state": "working", "done": 40, "whole": 90}]
+Told = list[dict[str, object]]
 
 
-def answer(page: Page, *states: dict[str, object]) -> None:
-    """What the server would say, one after the other; the last one stays."""
+def answer(page: Page, *states: dict[str, object]) -> Told:
+    """What the server says: the first of these, until it is taken away."""
     left = list(states)
-
-    def tell(route: Route) -> None:
-        route.fulfill(json=left.pop(0) if len(left) > 1 else left[0])
-
-    page.route("**/api/games/*/analysis", tell)
+    page.route("**/api/games/*/analysis", lambda route: route.fulfill(json=left[0]))
+    return left
 
 
 def done() -> dict[str, object]:
@@ -36,13 +33,17 @@ def ended(open_page: Open, server: Server) -> Page:
 
 
 def test_who_asks_sees_the_line_then_everything(ended: Page) -> None:
-    answer(ended, *LINE, done())
+    waiting: dict[str, object] = {"state": "waiting", "place": 2}
+    working: dict[str, object] = {"state": "working", "done": 40, "whole": 90}
+    left = answer(ended, waiting, working, done())
     ended.click("[data-do=analyse]")
     expect(ended.get_by_text("In the line: place 2.")).to_be_visible()
+    del left[0]
     expect(ended.get_by_text("Looking at the moves: 40 of 90.")).to_be_visible()
+    del left[0]
     expect(ended.get_by_role("heading", name="of 10 such games")).to_be_visible()
     expect(ended.get_by_text("Better: ").first).to_be_visible()
-    expect(ended.locator(".fall svg")).to_have_count(2)
+    expect(ended.locator(".fall [role=img]")).to_have_count(2)
     assert ended.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

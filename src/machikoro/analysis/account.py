@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from machikoro.analysis.chances import EXPERT, Chances, opinion
-from machikoro.analysis.marks import MISTAKES, Skill, skill_of
+from machikoro.analysis.marks import MISTAKES, Skill, is_open, skill_of
 from machikoro.analysis.moments import Moment, Progress, moments_of
 from machikoro.analysis.reasons import Sentence, reason_for
 from machikoro.analysis.verdict import verdict
@@ -19,7 +19,6 @@ from machikoro.errors import InvalidOption
 from machikoro.play.corrections import read_correction
 from machikoro.play.game import Game
 from machikoro.play.transcript import from_transcript
-from machikoro.rules import layout as at
 from machikoro.sentences import Phrase
 
 WORST = 3
@@ -49,6 +48,7 @@ class SeatAccount:
     of_ten: int
     """The same, in ten such games."""
     turns: int
+    """Those in which there was something to decide and the game was open."""
     lost_per_turn: float
     skill: Skill | None
 
@@ -120,7 +120,7 @@ def _seats(game: Game, start: Chances, moments: Sequence[Moment]) -> tuple[SeatA
     return tuple(
         SeatAccount(
             game.names[seat], **account, normal=normal[seat], of_ten=ten[seat],
-            **_skill(game, seat, moments),
+            **_skill(seat, moments),
         )
         for seat, account in enumerate(accounts)
     )  # fmt: skip
@@ -153,11 +153,11 @@ def _account(seat: int, start: Chances, moments: Sequence[Moment], end: Chances)
     }
 
 
-def _skill(game: Game, seat: int, moments: Sequence[Moment]) -> dict[str, Any]:
-    states = (past.state for past in game.past)
-    dealt = (state for state in states if state[at.DEALT] and state[at.ACTIVE] == seat)
-    turns = len({(state[at.TURN], state[at.START_BUILDS]) for state in dealt})
-    lost = sum(one.loss for one in moments if one.seat == seat)
+def _skill(seat: int, moments: Sequence[Moment]) -> dict[str, Any]:
+    """Where all is lost nothing can be lost: such turns would make poor play look good."""
+    own = [one for one in moments if one.seat == seat and one.kind == "decision"]
+    counted = [one for one in own if is_open(one.before[seat])]
+    turns, lost = len({one.turn for one in counted}), sum(one.loss for one in counted)
     per_turn = lost / turns if turns else 0.0
     return {"turns": turns, "lost_per_turn": per_turn, "skill": skill_of(lost, turns)}
 

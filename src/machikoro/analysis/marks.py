@@ -19,9 +19,9 @@ LOSSES: tuple[tuple[float, Mark], ...] = (
 GAINS: tuple[tuple[float, Mark], ...] = ((0.20, "jackpot"), (0.10, "lucky"))
 MISTAKES: tuple[Mark, ...] = ("blunder", "mistake", "inaccuracy")
 SKILLS: tuple[tuple[float, Skill], ...] = (
-    (0.0025, "master"), (0.0060, "strong"), (0.0120, "practised"), (0.0200, "casual"),
+    (0.002, "master"), (0.008, "strong"), (0.016, "practised"), (0.030, "casual"),
 )  # fmt: skip
-"""Chances lost per turn, up to which somebody is called so."""
+"""Chances lost per turn, up to which somebody is called so; `hard` is strong, `normal` casual."""
 DECIDED = 0.98
 FEWEST_TURNS = 5
 """In which skill can be seen at all."""
@@ -47,6 +47,11 @@ def skill_of(lost: float, turns: int) -> Skill | None:
         if lost / turns <= most:
             return skill
     return "beginner"
+
+
+def is_open(chance: float) -> bool:
+    """Whether a seat with this chance has something to win and something to lose."""
+    return 1 - DECIDED <= chance <= DECIDED
 
 
 def _is_decided(before: float, after: float) -> bool:
