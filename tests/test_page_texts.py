@@ -80,6 +80,9 @@ def met() -> Iterator[str]:
     yield from met_as_options(OFFERED)
     for layout in LAYOUTS:
         yield from (f"layout.{layout}", f"layout.{layout}.note", f"rules.market.{layout}")
+        yield f"box.setup.{layout}"
+        if layout != "open":
+            yield f"box.deal.{layout}"
     for decision in (*ASKED, "end_turn"):
         yield from (f"ask.{decision}", f"note.{decision}", f"wait.{decision}")
     yield "wait.draw"

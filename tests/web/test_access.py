@@ -14,7 +14,16 @@ from tests.web.conftest import Open, make_game
 from tests.web.server import Server
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("/", "/join", "/mine", "/cards/mk2", "/cards/fussball", "/rules/harbor", "/nowhere")
+PAGES = (
+    "/",
+    "/join",
+    "/box",
+    "/mine",
+    "/cards/mk2",
+    "/cards/fussball",
+    "/rules/harbor",
+    "/nowhere",
+)
 
 
 def sideways(page: Page) -> bool:

@@ -25,7 +25,8 @@ class Explain {
 
   leave(): void {
     clearTimeout(this.timer);
-    if (!this.subject?.sheet) this.subject = null;
+    // What is taken away while it is drawn is left too: nothing may change then.
+    if (this.subject && !this.subject.sheet) this.subject = null;
   }
 
   close(): void {

@@ -52,7 +52,7 @@ export const sourceOf = (event: EventView): string => (event.source ? maybe(`sou
 
 function coinsOf(event: EventView): number {
   const { kind, amount = 0 } = event;
-  if (GAINS.has(kind)) return amount;
+  if (GAINS.has(kind) || kind === 'corrected') return amount;
   return LOSSES.has(kind) ? -amount : 0;
 }
 

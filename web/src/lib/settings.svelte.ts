@@ -8,6 +8,7 @@ interface Saved {
   theme: Theme;
   speed: Speed;
   sound: boolean;
+  voice: boolean;
   shortcuts: boolean;
   confirm: boolean;
   /** Of what is read aloud. */
@@ -25,6 +26,7 @@ function restore(): Saved {
     theme: 'auto',
     speed: 'normal',
     sound: false,
+    voice: false,
     shortcuts: true,
     confirm: true,
     largeType: false,

@@ -18,6 +18,8 @@ export class Show {
   paying = $state<Record<string, number>>({});
   log = $state.raw<LogLine[]>([]);
   busy = $state(false);
+  /** Nothing moves: a table that is read from afar. */
+  still = false;
   private queue: Update[] = [];
   private hurried = false;
   private release: (() => void) | null = null;
@@ -51,7 +53,7 @@ export class Show {
   private async run(): Promise<void> {
     this.busy = true;
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
-      this.hurried = document.hidden || this.queue.length > 4;
+      this.hurried = this.still || document.hidden || this.queue.length > 4;
       await this.perform(update);
     }
     this.busy = false;

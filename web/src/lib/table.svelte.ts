@@ -309,7 +309,9 @@ export class Table {
     if (mine && (before?.decision !== view.decision || before?.to_move !== view.to_move)) {
       const before_mine = before?.to_move === view.to_move && before !== null;
       if (!before_mine) play('turn');
-      toasts.call(t('turn.call', { name: this.name(view.to_move ?? 0), what: maybe(`ask.${view.decision}`) }));
+      // Around a real box there is one voice, and it says this too.
+      if (!view.box)
+        toasts.call(t('turn.call', { name: this.name(view.to_move ?? 0), what: maybe(`ask.${view.decision}`) }));
     }
     if (view.stage === 'over' && before && before.stage !== 'over') play('win');
     showTurn(mine && view.stage !== 'over');
@@ -348,6 +350,16 @@ export class Table {
 
   throwOwn(faces: number[]): void {
     if (this.view && this.ready) this.pending = this.send({ type: 'dice', rev: this.view.rev, faces });
+  }
+
+  /** Whoever sits around a real box says which card lies on top. */
+  turnUp(card: string): void {
+    if (this.view && this.ready) this.pending = this.send({ type: 'drawn', rev: this.view.rev, card });
+  }
+
+  /** Real coins were counted. */
+  correct(seat: number, coins: number): void {
+    if (this.view && this.ready) this.pending = this.send({ type: 'correct', rev: this.view.rev, seat, coins });
   }
 
   askHint(): void {

@@ -2,6 +2,7 @@ import after from '$texts/de/after.json';
 import analysis from '$texts/de/analysis.json';
 import book from '$texts/de/book.json';
 import bots from '$texts/de/bots.json';
+import box from '$texts/de/box.json';
 import common from '$texts/de/common.json';
 import game from '$texts/de/game.json';
 import home from '$texts/de/home.json';
@@ -19,6 +20,7 @@ export default {
   ...analysis,
   ...book,
   ...bots,
+  ...box,
   ...common,
   ...game,
   ...home,

@@ -4,6 +4,7 @@ import after from '$texts/en/after.json';
 import analysis from '$texts/en/analysis.json';
 import book from '$texts/en/book.json';
 import bots from '$texts/en/bots.json';
+import box from '$texts/en/box.json';
 import common from '$texts/en/common.json';
 import game from '$texts/en/game.json';
 import home from '$texts/en/home.json';
@@ -20,6 +21,7 @@ export default {
   ...analysis,
   ...book,
   ...bots,
+  ...box,
   ...common,
   ...game,
   ...home,
