@@ -34,6 +34,19 @@ def test_every_verb_explains_itself_with_examples(run: Run, verb: str, language:
     assert verb in run("campaign").out
 
 
+@pytest.mark.parametrize(("language", "warning"), [("de", "goldene Regel"), ("en", "golden rule")])
+@pytest.mark.parametrize("command", ["simulate", "arena", "train", "calibrate", "campaign simulate"])
+def test_commands_that_tell_of_later_cards_say_so_in_their_help(
+    run: Run, command: str, language: str, warning: str
+) -> None:
+    assert warning in run(f"{command} --help --lang {language}").out
+
+
+@pytest.mark.parametrize("command", ["play", "cards", "campaign play", "campaign show"])
+def test_commands_that_keep_the_golden_rule_do_not_warn(run: Run, command: str) -> None:
+    assert "golden rule" not in run(f"{command} --help --lang en").out
+
+
 def test_a_new_campaign_is_a_file(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "new.mkl"
     flags = "--players Ada,Ben --towns Adahausen,Bendorf --seed 7 --baskets never --no-lampions"
@@ -153,6 +166,7 @@ def test_an_evening_in_the_terminal_goes_on_where_it_ended(run: Run, tmp_path: P
     said = run(f"campaign play {path} --bots Ben=easy,Cleo=easy", typed="\n\n" + "1\n" * 4 + "q\n")
     assert said.code == 0
     assert "STOP" in said.out
+    assert said.out.count(f"Saved: {path}") == 1
     played = campaign.load(path)
     assert played.waiting == "play"
     again = run(f"campaign play {path} --bots Ada=easy,Ben=easy,Cleo=easy", typed="\n\nq\n")

@@ -52,6 +52,7 @@ def run(argv: Sequence[str], language: Language) -> int:
 
 def _parser(language: Language) -> Parser:
     parser = Parser("calibrate", language, "[RULESET]")
+    parser.tells_of_campaigns()
     parser.add_ruleset()
 
     def flag(name: str, metavar: str, topic: str = "calibrate", **more: Any) -> None:

@@ -40,6 +40,7 @@ def run(argv: Sequence[str], language: Language) -> int:
 
 def _parser(language: Language) -> Parser:
     parser = Parser("simulate", language, "[RULESET]")
+    parser.tells_of_campaigns()
     parser.add_ruleset()
     bots = _help("bots", language, names=", ".join(names()))
     games = _help("games", language, games=GAMES)

@@ -60,6 +60,7 @@ def run(argv: Sequence[str], language: Language) -> int:
 
 def _parser(language: Language) -> Parser:
     parser = Parser("train", language, "[RULESET]")
+    parser.tells_of_campaigns()
     parser.add_ruleset()
 
     def flag(name: str, metavar: str, default: str | None = None) -> None:

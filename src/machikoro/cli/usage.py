@@ -73,6 +73,10 @@ class Parser(argparse.ArgumentParser):
             "-h", "--help", action="help", help=say("terminal.help.help", self.language)
         )
 
+    def tells_of_campaigns(self) -> None:
+        """Whoever reads the help is warned: what this command shows no campaign has revealed."""
+        self.description = f"{self.description}\n\n{say('terminal.help.tells', self.language)}"
+
     def add_ruleset(self) -> None:
         text = say("terminal.help.ruleset", self.language, names=", ".join(RULESETS))
         self.add_argument("ruleset", nargs="?", default="base", metavar="RULESET", help=text)

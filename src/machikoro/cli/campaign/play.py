@@ -51,6 +51,10 @@ def seat_bots(words: str, players: Sequence[str], language: Language) -> list[st
     return seats
 
 
+class LeftTable(Exception):
+    """Somebody left in the middle of a game; the table has saved it and said so."""
+
+
 class Evening:
     """What happens around one screen, from leaf to leaf and game to game, until somebody leaves."""
 
@@ -82,6 +86,8 @@ class Evening:
             while True:
                 self.steps[self.campaign.waiting]()
                 self.campaign.save(self.file)
+        except LeftTable:
+            return
         except (Leave, EOFError, KeyboardInterrupt):
             self.campaign.save(self.file)
             show("", self.say("play.saved", file=self.file))
@@ -141,7 +147,7 @@ class Evening:
         table.welcome(resumed=bool(table.game.moves))
         table.play()
         if self.campaign.waiting == "play":
-            raise Leave
+            raise LeftTable
 
     def choose_side(self) -> None:
         (winner,) = self.campaign.asked

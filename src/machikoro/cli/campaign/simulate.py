@@ -41,6 +41,7 @@ def run(argv: Sequence[str], language: Language) -> int:
 
 def _parser(language: Language) -> Parser:
     parser = Parser("campaign simulate", language)
+    parser.tells_of_campaigns()
     values = {"names": ", ".join(names()), "players": PLAYERS, "campaigns": CAMPAIGNS}
     for flag, metavar in (("players", "N"), ("campaigns", "N"), ("bots", "A,B"), ("workers", "N")):
         text = say(f"terminal.help.campaign_simulate.{flag}", language, **values)
