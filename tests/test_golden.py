@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import json
 
 import pytest
 
 import machikoro
 from machikoro.rules.questions import PHASE_NAMES
-from tests.golden import FOLDER, PLANS, path_of, playthrough, ruleset_of
+from tests.golden import FOLDER, PLANS, chapters, path_of, playthrough, ruleset_of
 
 HOW = "if the change is wanted, run `make golden`, read the difference and commit it"
 
@@ -45,3 +46,10 @@ def test_the_base_game_is_written_down_to_its_end() -> None:
 def test_the_playthroughs_show_every_kind_of_decision() -> None:
     told = "".join(path_of(ruleset).read_text(encoding="utf-8") for ruleset in PLANS)
     assert [name for name in PHASE_NAMES[:-1] if f", {name}, " not in told] == []
+
+
+def test_every_chapter_on_either_side_for_any_players_goes_as_it_was_sealed() -> None:
+    known = json.loads(chapters.FILE.read_text(encoding="utf-8"))
+    now = {name: chapters.seal(game) for name, game in chapters.games()}
+    changed = [name for name in known | now if known.get(name) != now.get(name)]
+    assert changed == [], HOW

@@ -35,7 +35,9 @@ def test_every_verb_explains_itself_with_examples(run: Run, verb: str, language:
 
 
 @pytest.mark.parametrize(("language", "warning"), [("de", "goldene Regel"), ("en", "golden rule")])
-@pytest.mark.parametrize("command", ["simulate", "arena", "train", "calibrate", "campaign simulate"])
+@pytest.mark.parametrize(
+    "command", ["simulate", "arena", "train", "calibrate", "campaign simulate"]
+)
 def test_commands_that_tell_of_later_cards_say_so_in_their_help(
     run: Run, command: str, language: str, warning: str
 ) -> None:

@@ -270,6 +270,21 @@ def test_reasons_speak_german_too(lines: list[str]) -> None:
     assert "Zeile 3" in explain(caught.value, "de")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whatever_happens_to_a_line_of_a_whole_campaign_is_reported(players: int) -> None:
+    """From the first line to the last of two free games: deleted, changed, swapped, cut."""
+    whole = stops(players)[-1].campaign.text().splitlines()
+    for place in range(1, len(whole) - 1):
+        before, line, after = whole[:place], whole[place], whole[place + 1 :]
+        changed = line.replace('"kind":"', '"kind":"x', 1)
+        assert changed != line
+        assert reasons(text([*before, *after]))[0] == (place + 1, "campaign.file.missing")
+        assert reasons(text([*before, changed, *after])) == [(place + 1, "campaign.file.changed")]
+        assert reasons(text([*before, after[0], line, *after[1:]]))[0][0] == place + 1
+        assert reasons(text(before) + line[: len(line) // 2]) == [(place + 1, "campaign.file.cut")]
+
+
 def test_a_refused_file_of_a_whole_campaign_names_every_damaged_line() -> None:
     lines = ended(2).text().splitlines()
     lines[10] = lines[10].replace('"n"', '"m"')

@@ -21,6 +21,15 @@ def test_reading_goes_on_until_stop() -> None:
     assert c.waiting == "play"
 
 
+def test_before_every_game_the_deck_tells_its_story() -> None:
+    """Item 15."""
+    for n in range(1, content.CHAPTERS + 1):
+        c = at("before_game", n)
+        story = c.read()[0]
+        assert (story.id, story.kind) == (f"{n}_opening", "text")
+        assert all(story.text(language) for language in ("de", "en"))
+
+
 def test_leaves_are_never_turned_out_of_order() -> None:
     """Item 7."""
     last = stops()[-1]

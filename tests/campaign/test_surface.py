@@ -9,6 +9,7 @@ import pytest
 
 from machikoro import campaign
 from machikoro.campaign import Campaign, NotNow, Sealed
+from machikoro.campaign.bots import seat_bots, take_step
 from machikoro.cards.legacy import data
 from machikoro.errors import IllegalMove, InvalidMove, InvalidOption
 from machikoro.sentences import explain
@@ -29,14 +30,27 @@ CALLS: dict[str, tuple[set[str], Callable[[Campaign], object]]] = {
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_at_every_state_every_other_call_is_refused_and_changes_nothing(players: int) -> None:
     for stop in stops(players):
-        c = stop.campaign.copy()
-        before = c.text()
-        for when, call in CALLS.values():
-            if c.waiting not in when:
-                with pytest.raises(NotNow, match=f"'{c.waiting}'"):
-                    call(c)
-        assert c.text() == before
-        assert c == stop.campaign
+        check_refusals(stop.campaign)
+
+
+def check_refusals(stands: Campaign) -> None:
+    c = stands.copy()
+    before = c.text()
+    for when, call in CALLS.values():
+        if c.waiting not in when:
+            with pytest.raises(NotNow, match=f"'{c.waiting}'"):
+                call(c)
+    assert c.text() == before
+    assert c == stands
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_within_games_too_every_other_call_is_refused_and_changes_nothing(players: int) -> None:
+    c, bots = begin(players, seed=players), seat_bots("normal", players)
+    while len(c.games) < 12:
+        check_refusals(c)
+        take_step(c, bots)
 
 
 def test_a_refusal_is_a_value_error_that_speaks_both_languages() -> None:

@@ -160,6 +160,31 @@ def test_the_waterfall_gives_another_turn_in_an_extra_turn_too() -> None:
     assert game.active == ADA
 
 
+def test_several_reasons_give_one_extra_turn() -> None:
+    """Ruling 18: a double and the Waterfall cannot meet, a second contribution neither; two
+    throws of doubles in one turn give one more turn."""
+    game = legacy(11, city(0, "fountain", "signal_tower"), city(), project="observatory",
+                  landmarks=["fountain", "signal_tower", "sky_deck"])  # fmt: skip
+    throw(game, 5, 5)
+    events = play(game, "reroll", "dice 6 6")
+    assert kinds(events).count("extra_turn") == 1
+    game.play("pass")
+    assert game.active == ADA
+    throw(game, 6, 5)
+    play(game, "keep", "pass")
+    assert game.active == BEN
+
+
+def test_a_landmark_works_in_ones_own_extra_turn() -> None:
+    """Ruling 13."""
+    game = legacy(3, city(20, "fountain"), city())
+    throw(game, 4, 4)
+    game.play("build landmark signal_tower")
+    assert game.active == ADA
+    throw(game, 2)
+    assert game.decision == "reroll"
+
+
 def test_roll_bonuses_come_after_purple_wheel_then_tea_then_ember() -> None:
     """Ruling 7."""
     isles = {"islands": ["tea_isle", "ember_isle"]}

@@ -202,6 +202,16 @@ def test_guest_houses_of_the_others_pay_once_after_the_roll() -> None:
     assert not brought(throw(game, 3), "guest_house")
 
 
+def test_a_guest_house_does_not_react_to_gifts_or_the_feast() -> None:
+    """Ruling 7."""
+    ben = city(0, "guest_house")
+    game = legacy(11, city(9), ben, landmarks=["guest_house", "sky_deck", "water_wheel"],
+                  project="observatory", yokai="gifts")  # fmt: skip
+    events = throw(game, 4, 4)
+    assert brought(events, "yokai_gifts") == {BEN: 3}
+    assert not brought(events, "guest_house")
+
+
 def test_a_guest_house_does_not_react_to_cards_that_lie_face_down() -> None:
     """Rulings 7 and 10."""
     ben = city(0, "guest_house", wheat_field=1, closed={"wheat_field": 1})
