@@ -1,24 +1,33 @@
 """Measure the balance of the campaign and write it to docs/campaign-balance.md.
 
 `python -m bench.legacy --campaigns 600 --players 2 3 4`: whole campaigns between `normal` bots,
-held against the bounds that the campaign was designed for.
+held against the bounds that the campaign was designed for.  `--easy 1000` measures how fast and how
+long `easy` plays, `--moves 20` how long bots think.  What a run does not measure stays as it is.
 """
 
 from __future__ import annotations
 
 import argparse
-import platform
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bench.__main__ import machine
+from bench.moves import moves
 from machikoro.campaign import content
-from machikoro.campaign.study import Chapter, Result, simulate
+from machikoro.campaign.study import Chapter, Played, Result, check, play_all, simulate
 from machikoro.cli.simulate import processors
 from machikoro.study.intervals import wilson
 
 DOCS = Path(__file__).parent.parent / "docs" / "campaign-balance.md"
+HEAD = """# The balance of the campaign
+
+**This page tells of all chapters.** Whoever wants to play them first stops here.
+"""
 ROUNDS = (11.0, 20.0)
+LONGEST = 60
+"""Rounds of a game between `easy` bots."""
 FIRST_SEAT = 1.45
 COPIES = 0.2
 USED = 0.1
@@ -73,28 +82,28 @@ def _failures_of(chapter: Chapter) -> Iterator[str]:
             yield f"{where}: {source} is the winner's largest source in {share:.0%} of games"
 
 
-def page(results: Sequence[Result], command: str) -> str:
-    lines = [
-        "# The balance of the campaign",
-        "",
-        "**This page tells of all chapters.** Whoever wants to play them first stops here.",
-        "",
-        f"`{command}`, {datetime.now(UTC):%Y-%m-%d}, {platform.machine()}, Python "
-        f"{platform.python_version()}. Bots: {results[0].bots[0]}. After each campaign one game of "
-        "free play, listed as 11.",
-        "",
-    ]
-    for result in results:
-        lines += [*_tables(result), ""]
-    return "\n".join(lines)
+def write(measured: Mapping[str, Sequence[str]]) -> None:
+    """Put sections into the page by their headings; all others are kept."""
+    old = DOCS.read_text(encoding="utf-8") if DOCS.exists() else HEAD
+    head, *parts = old.rstrip().split("\n## ")
+    sections = {heading: body for heading, _, body in (part.partition("\n") for part in parts)}
+    sections |= {heading: "\n" + "\n".join(lines) for heading, lines in measured.items()}
+    order = sorted(sections, key=lambda heading: (not heading[0].isdigit(), heading))
+    text = "\n\n## ".join([head.rstrip(), *(f"{it}\n{sections[it].rstrip()}" for it in order)])
+    DOCS.write_text(text + "\n", encoding="utf-8")
+
+
+def measured_by(command: str) -> str:
+    return (
+        f"`python -m bench.legacy {command}`, {datetime.now(UTC):%Y-%m-%d}, {machine()}, at low "
+        "priority beside other work."
+    )
 
 
 def _tables(result: Result) -> Iterator[str]:
-    yield f"## {result.players} players"
-    yield ""
     yield (
-        f"{result.campaigns} campaigns, seed {result.seed}, {result.seconds:.0f} s; the most "
-        f"frequent winner wins {result.most_wins:.1f} of ten games."
+        f"{result.campaigns} campaigns of `{result.bots[0]}`, seed {result.seed}, "
+        f"{result.seconds:.0f} s; the most frequent winner wins {result.most_wins:.1f} of ten."
     )
     yield ""
     yield "| Chapter | Rounds | First seat | Actions (share of games) | Winner's largest source |"
@@ -121,22 +130,47 @@ def _tables(result: Result) -> Iterator[str]:
     yield "Bounds that do not hold: " + "; ".join(found) + "." if found else "All bounds hold."
 
 
+def easy(campaigns: int, players: Sequence[int], seed: int, workers: int) -> Iterator[str]:
+    """How long its games are, and how fast it plays them."""
+    began = time.perf_counter()
+    played: list[Played] = []
+    for count in players:
+        bots = check(count, campaigns, "easy")
+        played += play_all(count, -(-campaigns // len(players)), bots, seed, workers)
+    seconds = time.perf_counter() - began
+    longest = max(game.rounds for one in played for game in one.games)
+    lost = sum(not one.finished for one in played)
+    yield (
+        f"{len(played)} campaigns in {seconds:.0f} s with {workers} processes (wanted: 1,000 in "
+        f"600 s). The longest game took {longest} rounds (wanted: at most {LONGEST}); {lost} "
+        "campaigns found no end."
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--campaigns", type=int, default=600)
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
-    parser.add_argument("--bots", default="normal")
+    parser.add_argument("--easy", type=int, default=0)
+    parser.add_argument("--moves", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=processors())
     found = parser.parse_args()
-    results = []
-    for players in found.players:
-        result = simulate(players, found.campaigns, found.bots, found.seed, found.workers)
-        results.append(result)
-        print("\n".join(_tables(result)), flush=True)
-    counts = " ".join(map(str, found.players))
-    command = f"python -m bench.legacy --campaigns {found.campaigns} --players {counts}"
-    DOCS.write_text(page(results, command), encoding="utf-8")
+    for players in found.players if found.campaigns else []:
+        result = simulate(players, found.campaigns, "normal", found.seed, found.workers)
+        command = f"--campaigns {found.campaigns} --players {players} --seed {found.seed}"
+        report(f"{players} players", [measured_by(command), "", *_tables(result)])
+    if found.easy:
+        lines = easy(found.easy, found.players, found.seed, found.workers)
+        report("Games of `easy`", [*lines, "", measured_by(f"--campaigns 0 --easy {found.easy}")])
+    if found.moves:
+        command = f"--campaigns 0 --moves {found.moves}"
+        report("Moves of bots", [*moves(found.moves), "", measured_by(command)])
+
+
+def report(heading: str, lines: Sequence[str]) -> None:
+    print(f"## {heading}", *lines, sep="\n", flush=True)
+    write({heading: lines})
 
 
 if __name__ == "__main__":

@@ -92,7 +92,22 @@ def simulate(
     """
     seated, seed = check(players, campaigns, bots), pick_seed(seed)
     began = time.perf_counter()
-    work = partial(play_one, players, seated, seed, plain)
+    found = play_all(players, campaigns, seated, seed, workers, plain, progress)
+    seconds = time.perf_counter() - began
+    return count(found, players, [bot.name for bot in seated], seed, seconds)
+
+
+def play_all(
+    players: int,
+    campaigns: int,
+    bots: Sequence[RuleBot],
+    seed: int,
+    workers: int,
+    plain: bool = False,
+    progress: Progress | None = None,
+) -> list[Played]:
+    """One campaign after the other, as far as nobody stops it."""
+    work = partial(play_one, players, bots, seed, plain)
     found: list[Played] = []
     try:
         for _, played in in_order(work, iter(range(campaigns)), workers):
@@ -102,8 +117,7 @@ def simulate(
     except STOPPED:
         if not found:
             raise
-    seconds = time.perf_counter() - began
-    return count(found, players, [bot.name for bot in seated], seed, seconds)
+    return found
 
 
 def check(players: int, campaigns: int, bots: str | Sequence[str]) -> list[RuleBot]:
