@@ -11,7 +11,6 @@ from machikoro.rules.layout import (
     ACTIVE,
     ASKING,
     BUILT,
-    CARDS,
     COINS,
     CURSOR,
     DICE_COUNT,
@@ -38,6 +37,7 @@ from machikoro.rules.layout import (
     Log,
     Vector,
 )
+from machikoro.rules.marks import add_cards
 from machikoro.rules.questions import (
     BUILDING,
     CALLING,
@@ -223,7 +223,7 @@ def note_changes(
 def give_ware(s: Vector, t: Vector, seat: int, ware: int) -> None:
     """As if a seat had a card or landmark more, in force and for nothing."""
     if ware < KINDS:
-        s[CARDS + seat * KINDS + ware] += 1
+        add_cards(s, t, seat, ware, 1)
         return
     bit = 1 << (ware - KINDS)
     s[BUILT + seat] |= bit

@@ -26,7 +26,10 @@ def next_action(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> i
     """What chance brings, or what the bot whose turn it is decides."""
     if s[PHASE] >= FIRST_CHANCE:
         return random_outcome(s, t, r)
-    return choose_seated(s, t, bots, out, legal_actions(s, t, out), r)
+    n = legal_actions(s, t, out)
+    if bots[WHO + s[ACTIVE]] == RANDOM:
+        return choose_uniform(out, n, r)
+    return choose_by_rule(s, t, bots, bots[WHO + s[ACTIVE]], out, n, r)
 
 
 @rule

@@ -11,7 +11,6 @@ from machikoro.rules.city import condition_holds, has_built
 from machikoro.rules.income import contribution, seat_before
 from machikoro.rules.layout import (
     BUILT,
-    CARDS,
     COINS,
     EXTRAS,
     FLOORS,
@@ -31,6 +30,7 @@ from machikoro.rules.layout import (
     WORKS,
     Vector,
 )
+from machikoro.rules.marks import add_cards
 from machikoro.rules.project import contribution_price
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.words import EXTRA, FROM_EACH, HALF, REBATE, REBATE_LANDMARK, SHARE, WIN
@@ -49,9 +49,9 @@ TURN_TO_BUILD = 300
 def rounds_with(
     s: Vector, t: Vector, player: int, kind: int, copies: int, coins: int, habits: int
 ) -> int:
-    s[CARDS + player * KINDS + kind] += copies
+    add_cards(s, t, player, kind, copies)
     rounds = rounds_to_go(s, t, player, coins, habits)
-    s[CARDS + player * KINDS + kind] -= copies
+    add_cards(s, t, player, kind, -copies)
     return rounds
 
 

@@ -44,6 +44,7 @@ from machikoro.rules.layout import (
     WORKS,
     Vector,
 )
+from machikoro.rules.marks import add_cards
 from machikoro.rules.project import contribution_price, project_refusal
 from machikoro.rules.questions import (
     BUILDING,
@@ -225,7 +226,7 @@ def island_gain(s: Vector, t: Vector, player: int, island: int, now: int, habits
 def rounds_after_rebuilding(s: Vector, t: Vector, kind: int, card: int, habits: int) -> int:
     """With the best of the great works that can be paid then, or else with the best card."""
     player = s[ACTIVE]
-    s[CARDS + player * KINDS + kind] -= 1
+    add_cards(s, t, player, kind, -1)
     s[COINS + player] += t[REFUND + kind]
     fewest = rounds_to_go(s, t, player, -t[REFUND + kind], habits)
     if card != NONE and card != kind:
@@ -233,7 +234,7 @@ def rounds_after_rebuilding(s: Vector, t: Vector, kind: int, card: int, habits: 
         fewest = min(fewest, rounds_with(s, t, player, card, 1, coins, habits))
     fewest = min(fewest, rounds_after_great_work(s, t, player, habits, fewest))
     s[COINS + player] -= t[REFUND + kind]
-    s[CARDS + player * KINDS + kind] += 1
+    add_cards(s, t, player, kind, 1)
     return fewest
 
 

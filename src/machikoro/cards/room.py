@@ -12,5 +12,7 @@ FIELDS = 21
 """Of the ring that boats sail round."""
 ROWS = 3
 """Of a market."""
+DEAREST = 60
+"""Coins: whoever has as many can pay for any ware."""
 NUMBERS = 15
 """Totals of a throw, from 0 up: two dice and 2 added make 14."""

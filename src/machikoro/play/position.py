@@ -17,6 +17,7 @@ from machikoro.rules import layout as at
 from machikoro.rules import questions, words
 from machikoro.rules.chance import chance_outcomes
 from machikoro.rules.city import has_movable_card, has_rule
+from machikoro.rules.marks import mark_all
 from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.tables import Tables, opening_state
 from machikoro.sentences import nearest, shown
@@ -131,6 +132,7 @@ class _Reader(Goods):
             self._put_player(seat, player)
         self._check_players_together()
         missing = self._put_market()
+        mark_all(self.s, tables.t)
         self._put_phase()
         seed = self._seed()
         chances = self._number(self.given, "chances", 0)

@@ -7,36 +7,41 @@ from machikoro.rules.coins import bank_pays
 from machikoro.rules.income import collect
 from machikoro.rules.layout import (
     ACTIVE,
+    BUILDABLE,
     BUILT,
-    CARDS,
     COINS,
     COST,
+    DEAREST,
+    DOUBTFUL,
+    ENOUGH,
     EXTRA_OWED,
     EXTRAS,
     GOAL,
+    KIND_BITS,
     KINDS,
     LANDMARK_COUNT,
     LANDMARKS,
     LANDMARKS_START,
-    LIMIT,
     MARKET,
     ON_BUILDING,
+    ON_SALE,
     OPERATION,
+    PAYABLE,
     PHASE,
+    PLACE_BIT,
     PLAYER_COUNT,
     POWER_AMOUNT,
     POWER_AT,
     PRICE,
     PROJECT_BITS,
-    ROW_OF,
     SHARED,
-    SHOWN,
     START_BUILDS,
     WINNER,
     WORKS,
     Log,
     Vector,
 )
+from machikoro.rules.marks import add_cards, mark_landmark, take_from_market
 from machikoro.rules.questions import OVER
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.rewards import reward_great_work
@@ -64,7 +69,7 @@ from machikoro.rules.words import (
 def cost_of(s: Vector, t: Vector, player: int, kind: int) -> int:
     """Of an establishment; a reduction leaves a little to pay."""
     cost = t[COST + kind]
-    if enjoys(s, t, player, CHEAPER_CARDS):
+    if t[EXTRAS] and enjoys(s, t, player, CHEAPER_CARDS):
         return min(cost, max(cost - t[POWER_AMOUNT + CHEAPER_CARDS], t[POWER_AT + CHEAPER_CARDS]))
     return cost
 
@@ -73,7 +78,7 @@ def cost_of(s: Vector, t: Vector, player: int, kind: int) -> int:
 def reach(s: Vector, t: Vector, player: int) -> int:
     """The highest printed cost of an establishment that the player can pay."""
     coins = s[COINS + player]
-    if enjoys(s, t, player, CHEAPER_CARDS) and coins >= t[POWER_AT + CHEAPER_CARDS]:
+    if t[EXTRAS] and enjoys(s, t, player, CHEAPER_CARDS) and coins >= t[POWER_AT + CHEAPER_CARDS]:
         return coins + t[POWER_AMOUNT + CHEAPER_CARDS]
     return coins
 
@@ -100,7 +105,7 @@ def refusal(s: Vector, t: Vector, player: int, ware: int) -> int:
 @rule
 def establishment_refusal(s: Vector, t: Vector, player: int, kind: int) -> int:
     found = withheld(s, t, player, kind)
-    if found == MAY_BUILD and t[COST + kind] > reach(s, t, player):
+    if found == MAY_BUILD and not payable(t, reach(s, t, player)) & t[PLACE_BIT + kind]:
         return TOO_DEAR
     return found
 
@@ -108,9 +113,38 @@ def establishment_refusal(s: Vector, t: Vector, player: int, kind: int) -> int:
 @rule
 def withheld(s: Vector, t: Vector, player: int, kind: int) -> int:
     """What forbids it, whatever it costs."""
-    if s[MARKET + kind] == 0:
+    if not s[ON_SALE] & t[PLACE_BIT + kind]:
         return SOLD_OUT
-    return AT_LIMIT if s[CARDS + player * KINDS + kind] >= t[LIMIT + kind] else MAY_BUILD
+    return AT_LIMIT if s[ENOUGH + player] & t[PLACE_BIT + kind] else MAY_BUILD
+
+
+@rule
+def payable(t: Vector, coins: int) -> int:
+    """Bits of what so many coins pay for."""
+    return t[PAYABLE + (coins if coins < DEAREST else DEAREST)]
+
+
+@rule
+def wares_for(s: Vector, t: Vector, player: int) -> int:
+    """Bits of everything that is not refused."""
+    found = s[ON_SALE] & ~s[ENOUGH + player] & payable(t, reach(s, t, player))
+    if s[START_BUILDS] > 0:
+        return found & t[KIND_BITS]
+    if found & t[DOUBTFUL]:
+        return found & ~refused_landmarks(s, t, player, found & t[DOUBTFUL])
+    return found
+
+
+@rule
+def refused_landmarks(s: Vector, t: Vector, player: int, left: int) -> int:
+    refused = 0
+    while left:
+        cheapest = left & -left
+        landmark = t[BUILDABLE + cheapest.bit_length() - 1] - KINDS
+        if landmark_refusal(s, t, player, landmark) != MAY_BUILD:
+            refused |= cheapest
+        left ^= cheapest
+    return refused
 
 
 @rule
@@ -124,13 +158,6 @@ def landmark_refusal(s: Vector, t: Vector, player: int, landmark: int) -> int:
     if price_of(s, t, player, landmark) > s[COINS + player]:
         return TOO_DEAR
     return MAY_BUILD if condition_holds(s, t, player, KINDS + landmark) else UNFULFILLED
-
-
-@rule
-def take_from_market(s: Vector, t: Vector, ware: int) -> None:
-    s[MARKET + ware] -= 1
-    if s[MARKET + ware] == 0 and t[ROW_OF + ware] >= 0:
-        s[SHOWN + t[ROW_OF + ware]] -= 1
 
 
 @rule
@@ -148,7 +175,7 @@ def build_establishment(s: Vector, t: Vector, kind: int, log: Log) -> None:
 @rule
 def take_card(s: Vector, t: Vector, kind: int) -> None:
     take_from_market(s, t, kind)
-    s[CARDS + s[ACTIVE] * KINDS + kind] += 1
+    add_cards(s, t, s[ACTIVE], kind, 1)
 
 
 @rare
@@ -158,6 +185,7 @@ def build_landmark(s: Vector, t: Vector, landmark: int, log: Log) -> None:
     s[COINS + player] -= price
     take_from_market(s, t, KINDS + landmark)
     s[BUILT + player] |= 1 << landmark
+    mark_landmark(s, t, player, landmark)
     s[LANDMARK_COUNT + player] += 1
     if log is not None:
         log.append((BOUGHT, player, KINDS + landmark, price))

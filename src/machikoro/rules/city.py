@@ -31,6 +31,7 @@ from machikoro.rules.layout import (
     Log,
     Vector,
 )
+from machikoro.rules.marks import add_cards
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.words import (
     ALWAYS,
@@ -100,10 +101,12 @@ def send_on_holiday(s: Vector, player: int, kind: int, copies: int, log: Log) ->
 
 
 @rare
-def move_card(s: Vector, giver: int, taker: int, kind: int, closed: int, log: Log) -> None:
+def move_card(
+    s: Vector, t: Vector, giver: int, taker: int, kind: int, closed: int, log: Log
+) -> None:
     """A card on holiday stays on holiday with its new owner."""
-    s[CARDS + giver * KINDS + kind] -= 1
-    s[CARDS + taker * KINDS + kind] += 1
+    add_cards(s, t, giver, kind, -1)
+    add_cards(s, t, taker, kind, 1)
     s[CLOSED + giver * KINDS + kind] -= closed
     s[CLOSED + taker * KINDS + kind] += closed
     if log is not None:

@@ -28,17 +28,17 @@ def as_word(given: object) -> str:
     return given if isinstance(given, str) else shown(given)
 
 
-def check_size(name: str, value: int) -> None:
-    if value > MOST:
-        raise InvalidOption(Phrase("invalid.large", option=name, most=MOST, value=shown(value)))
+def check_size(name: str, value: int, most: int = MOST) -> None:
+    if value > most:
+        raise InvalidOption(Phrase("invalid.large", option=name, most=most, value=shown(value)))
 
 
-def count(name: str, value: Any, least: int) -> int | None:
+def count(name: str, value: Any, least: int, most: int = MOST) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise InvalidOption(Phrase("invalid.count", option=name, least=least, value=shown(value)))
-    check_size(name, value)
+    check_size(name, value, most)
     return value
 
 

@@ -16,6 +16,8 @@ from machikoro.rules.layout import (
     CARDS,
     COINS,
     COLOUR,
+    CONDITION,
+    COUNTED,
     INVESTED,
     KINDS,
     OPERATION,
@@ -31,12 +33,14 @@ from machikoro.rules.layout import (
 )
 from machikoro.rules.registry import rule
 from machikoro.rules.words import (
+    ALWAYS,
     BLUE,
     FROM_EACH,
     FROM_INVESTED,
     FROM_RICH,
     GREEN,
     HALF,
+    ONCE,
     PAY_BANK,
     SHARE,
     TAKE_ALL,
@@ -105,8 +109,10 @@ def act(s: Vector, t: Vector, kind: int, log: Log) -> None:
 @rule
 def pay_from_bank(s: Vector, t: Vector, owner: int, kind: int, log: Log) -> None:
     copies = ready_copies(s, owner, kind, log)
-    if copies > 0 and condition_holds(s, t, owner, kind):
-        each = amount_of(s, t, owner, kind) * times(s, t, owner, kind)
+    if copies > 0 and (t[CONDITION + kind] == ALWAYS or condition_holds(s, t, owner, kind)):
+        each = amount_of(s, t, owner, kind)
+        if t[COUNTED + kind] != ONCE:
+            each *= times(s, t, owner, kind)
         bank_pays(s, owner, copies * each, kind, log)
     if t[THEN_CLOSES + kind]:
         send_on_holiday(s, owner, kind, copies, log)

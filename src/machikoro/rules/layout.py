@@ -41,6 +41,7 @@ ISLANDS_AT = PROJECTS_AT + room.PROJECTS
 """and those of islands."""
 ISLANDS = room.ISLANDS
 FIELDS = room.FIELDS
+DEAREST = room.DEAREST
 NONE = -1
 
 # Where a bit stands for a landmark, words.EVERYBODYS is one that no landmark has.
@@ -136,6 +137,13 @@ MARKET = STATE.block("market", WARES)
 """Copies of each ware that can be bought now."""
 DECK = STATE.block("deck", WARES)
 """Copies of each ware that are yet to be drawn."""
+# What a look at all counts would say, as bits by PLACE_BIT: rules/marks.py keeps them up.
+ON_SALE = STATE.block("on_sale")
+"""A bit for each ware that lies on the market."""
+OWNED = STATE.block("owned", PLAYERS)
+"""A bit for each kind that a player has."""
+ENOUGH = STATE.block("enough", PLAYERS)
+"""A bit for each ware of which a player may have no more."""
 
 TABLES = Layout()
 PLAYER_COUNT = TABLES.block("player_count")
@@ -173,11 +181,19 @@ ROW_WARES = TABLES.block("row_wares", WARES)
 ROW_OF = TABLES.block("row_of", WARES)
 """The row of a ware; NONE where it lies open from the start."""
 BUILDABLE_COUNT = TABLES.block("buildable_count")
-BUILDABLE = TABLES.block("buildable", KINDS)
-"""The kinds in the game, cheapest first."""
+BUILDABLE = TABLES.block("buildable", WARES)
+"""The kinds in the game, cheapest first; then the landmarks, by their least price."""
+KIND_BITS = TABLES.block("kind_bits")
+"""Bits of all kinds in the game."""
 LANDMARKS_IN_GAME_COUNT = TABLES.block("landmarks_in_game_count")
 LANDMARKS_IN_GAME = TABLES.block("landmarks_in_game", LANDMARKS)
 """Those that can be built, by their least price, cheapest first."""
+PLACE_BIT = TABLES.block("place_bit", WARES)
+"""The bit of a ware, by its place in BUILDABLE; 0 where it is not in the game."""
+DOUBTFUL = TABLES.block("doubtful")
+"""Bits of the landmarks that may be refused to whoever can pay the least price of them."""
+PAYABLE = TABLES.block("payable", DEAREST + 1)
+"""Bits of the wares that a number of coins can pay: kinds as printed, landmarks at the least."""
 COST = TABLES.block("cost", KINDS)
 """Of each kind."""
 LIMIT = TABLES.block("limit", KINDS)

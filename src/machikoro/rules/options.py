@@ -131,7 +131,7 @@ def fill_in(ruleset: Ruleset, players: int, given: Mapping[str, Any]) -> Options
         landmarks_start=chosen["landmarks_start"],
         reroll_any_dice=chosen["reroll_any_dice"],
         renovation_pays=chosen["renovation_pays"],
-        sushi_bar_cost=count("sushi_bar_cost", chosen["sushi_bar_cost"], least=0),
+        sushi_bar_cost=count("sushi_bar_cost", chosen["sushi_bar_cost"], least=0, most=at.DEAREST),
         city_hall=chosen["city_hall"],
         five_players=chosen["five_players"],
         **{name: chosen[name] for name in CHOSEN if name in chosen},

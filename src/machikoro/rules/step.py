@@ -12,16 +12,15 @@ from machikoro.rules.layout import (
     EXTRA_TURN,
     EXTRAS,
     FIRST_DIE,
-    MARKET,
     PHASE,
     REROLLED,
     SECOND_DIE,
-    SHOWN,
     TOTAL,
     UNDRAWN,
     Log,
     Vector,
 )
+from machikoro.rules.marks import put_on_market
 from machikoro.rules.questions import (
     ACCEPTING,
     BEGINNING,
@@ -70,10 +69,12 @@ def step(s: Vector, t: Vector, action: int, log: Log) -> None:
 def flow_on(s: Vector, t: Vector, log: Log) -> None:
     """The stages of a turn in their order.  Each rule below is called at this one place, which
     keeps the compiled code small."""
-    if s[PHASE] == ACCEPTING:
-        accept_throw(s, t, log)
-    if s[PHASE] == RESOLVING:
-        carry_on(s, t, log)
+    if s[PHASE] <= RESOLVING:
+        if s[PHASE] == ACCEPTING:
+            accept_throw(s, t, log)
+        if s[PHASE] == RESOLVING:
+            carry_on(s, t, log)
+        return
     if s[PHASE] == REFILLING:
         refill_market(s, t)
     if s[PHASE] == FINISHING:
@@ -89,7 +90,7 @@ def meet_chance(s: Vector, t: Vector, outcome: int, log: Log) -> None:
     if s[PHASE] == THROWING:
         throw_dice(s, t, outcome, log)
     elif outcome >= DRAW:
-        draw_card(s, outcome - DRAW, log)
+        draw_card(s, t, outcome - DRAW, log)
     else:
         fishing_answer(s, t, outcome - TUNA, log)
 
@@ -121,14 +122,12 @@ def accept_throw(s: Vector, t: Vector, log: Log) -> None:
 
 
 @rule
-def draw_card(s: Vector, ware: int, log: Log) -> None:
+def draw_card(s: Vector, t: Vector, ware: int, log: Log) -> None:
     """A kind that already lies open is stacked, and the next card is drawn."""
     row = s[DRAWING_ROW]
     s[DECK + ware] -= 1
     s[UNDRAWN + row] -= 1
-    if s[MARKET + ware] == 0:
-        s[SHOWN + row] += 1
-    s[MARKET + ware] += 1
+    put_on_market(s, t, ware)
     if log is not None:
         log.append((DRAWN, ware))
     s[PHASE] = REFILLING

@@ -24,6 +24,7 @@ from machikoro.rules.benefits import (
     put_project,
     put_rule_cards,
 )
+from machikoro.rules.marks import mark_all
 from machikoro.rules.options import (
     Options,
     kinds_in_game,
@@ -95,6 +96,7 @@ def compile_tables(ruleset_id: str, options: Options, players: int) -> Tables:
     put_rule_cards(tables)
     put_islands(tables)
     _put_prices(tables)
+    _put_places(tables)
     _put_market(tables)
     _put_numbers(tables)
     return tables
@@ -266,6 +268,38 @@ def _least_price(tables: Tables, price: int) -> int:
     return price - sum(tables.t[at.POWER_AMOUNT + cut] for cut in cuts)
 
 
+def _put_places(tables: Tables) -> None:
+    """Bits of wares by their places in the list of what can be built, and what coins can pay."""
+    t = tables.t
+    kinds = t[at.BUILDABLE_COUNT]
+    t[at.KIND_BITS] = (1 << kinds) - 1
+    for place, landmark in enumerate(tables.landmarks_in_game(), kinds):
+        t[at.BUILDABLE + place] = at.KINDS + landmark
+        t[at.DOUBTFUL] |= int(_is_doubtful(tables, landmark)) << place
+    for place in range(kinds + t[at.LANDMARKS_IN_GAME_COUNT]):
+        ware = t[at.BUILDABLE + place]
+        t[at.PLACE_BIT + ware] = 1 << place
+        for coins in range(_least_cost(tables, ware), at.DEAREST + 1):
+            t[at.PAYABLE + coins] |= 1 << place
+
+
+def _least_cost(tables: Tables, ware: int) -> int:
+    t = tables.t
+    cost = t[at.COST + ware] if ware < at.KINDS else t[at.LEAST_PRICE + ware - at.KINDS]
+    if cost > at.DEAREST:
+        raise ValueError(f"{tables.ruleset.id}: {cost} coins are more than {at.DEAREST}")
+    return max(cost, 0)
+
+
+def _is_doubtful(tables: Tables, landmark: int) -> bool:
+    """Unless it has one price for everybody, and no condition."""
+    t = tables.t
+    prices = {t[at.PRICE + already * at.LANDMARKS + landmark] for already in range(3)}
+    prices.add(t[at.LEAST_PRICE + landmark])
+    conditional = t[at.CONDITION + at.KINDS + landmark] != words.ALWAYS
+    return len(prices) > 1 or conditional or t[at.POWER_BITS + words.CHEAPER_CARDS] != 0
+
+
 def _put_market(tables: Tables) -> None:
     t = tables.t
     rows = LAYOUTS[tables.options.market]
@@ -355,6 +389,7 @@ def opening_state(tables: Tables, first: int = 0) -> list[int]:
             s[at.CARDS + player * at.KINDS + kind] = starters.count(card.id)
         if tables.options.boats:
             s[at.BOAT + player] = tables.options.boats[player]
+    mark_all(s, tables.t)
     return s
 
 

@@ -175,7 +175,7 @@ def answer_card(s: Vector, t: Vector, action: int, log: Log) -> None:
     elif phase == GIVING:
         give_answer(s, t, action - GIVE, log)
     elif phase == TAKING:
-        take_answer(s, action - TAKE, log)
+        take_answer(s, t, action - TAKE, log)
     elif phase == TARGETING:
         target_answer(s, t, action - TARGET, log)
     elif phase == DEMOLISHING:

@@ -5,23 +5,14 @@ from __future__ import annotations
 from machikoro.rules.build import (
     build_establishment,
     build_landmark,
-    landmark_refusal,
-    reach,
-    withheld,
+    wares_for,
 )
 from machikoro.rules.city import has_rule
 from machikoro.rules.expedition import can_sail, sail_for_coins
 from machikoro.rules.layout import (
     ACTIVE,
-    BUILDABLE,
-    BUILDABLE_COUNT,
-    COINS,
-    COST,
     EXTRAS,
     KINDS,
-    LANDMARKS_IN_GAME,
-    LANDMARKS_IN_GAME_COUNT,
-    LEAST_PRICE,
     PHASE,
     RULE_AMOUNT,
     START_BUILDS,
@@ -42,6 +33,7 @@ from machikoro.rules.questions import (
     TRACK,
 )
 from machikoro.rules.questions.rebuild import cards_to_rebuild, put_back
+from machikoro.rules.questions.wares import list_wares
 from machikoro.rules.railway import can_lay_track, lay_track
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.turn import reward_idleness
@@ -50,26 +42,9 @@ from machikoro.rules.words import EXPEDITION, MAY_BUILD, PASSED, REBUILD_RULE
 
 @rule
 def build_choices(s: Vector, t: Vector, out: Vector) -> int:
-    """Whatever nothing forbids; wares are listed cheapest first, so the first too dear ends it."""
+    """Whatever nothing forbids."""
     out[0] = PASS
-    n = 1
-    player = s[ACTIVE]
-    coins = s[COINS + player]
-    most = reach(s, t, player)
-    for i in range(t[BUILDABLE_COUNT]):
-        kind = t[BUILDABLE + i]
-        if t[COST + kind] > most:
-            break
-        if withheld(s, t, player, kind) == MAY_BUILD:
-            out[n] = BUILD + kind
-            n += 1
-    for i in range(t[LANDMARKS_IN_GAME_COUNT]):
-        landmark = t[LANDMARKS_IN_GAME + i]
-        if t[LEAST_PRICE + landmark] > coins:
-            break
-        if landmark_refusal(s, t, player, landmark) == MAY_BUILD:
-            out[n] = BUILD + KINDS + landmark
-            n += 1
+    n = list_wares(t, wares_for(s, t, s[ACTIVE]), out, 1)
     return further_choices(s, t, out, n) if t[EXTRAS] else n
 
 

@@ -37,10 +37,10 @@ def copy_choices(s: Vector, t: Vector, owner: int, verb: int, out: Vector) -> in
 
 
 @rare
-def hand_over(s: Vector, giver: int, taker: int, choice: int, log: Log) -> None:
+def hand_over(s: Vector, t: Vector, giver: int, taker: int, choice: int, log: Log) -> None:
     """A choice names a kind, or its open copy, or its copy on holiday."""
     kind = choice % KINDS
     closed = 0
     if choice >= CLOSED_COPY or (choice < KINDS and s[CLOSED + giver * KINDS + kind] > 0):
         closed = 1
-    move_card(s, giver, taker, kind, closed, log)
+    move_card(s, t, giver, taker, kind, closed, log)

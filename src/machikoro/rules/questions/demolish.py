@@ -12,13 +12,13 @@ from machikoro.rules.layout import (
     KINDS,
     LANDMARK_COUNT,
     LANDMARKS,
-    MARKET,
     PHASE,
     PRICE,
     WORKS,
     Log,
     Vector,
 )
+from machikoro.rules.marks import mark_landmark, put_on_market
 from machikoro.rules.questions import DEMOLISH, DEMOLISHING
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.words import PULLED_DOWN
@@ -43,18 +43,19 @@ def demolish_choices(s: Vector, t: Vector, out: Vector) -> int:
 
 @rule
 def demolish_answer(s: Vector, t: Vector, landmark: int, log: Log) -> None:
-    pull_down(s, landmark, log)
+    pull_down(s, t, landmark, log)
     bank_pays(s, s[ACTIVE], t[AMOUNT + s[ASKING]], s[ASKING], log)
 
 
 @rare
-def pull_down(s: Vector, landmark: int, log: Log) -> None:
+def pull_down(s: Vector, t: Vector, landmark: int, log: Log) -> None:
     """Its benefit ends at once."""
     player = s[ACTIVE]
     s[BUILT + player] &= ~(1 << landmark)
     s[WORKS + player] &= ~(1 << landmark)
     s[LANDMARK_COUNT + player] -= 1
-    s[MARKET + KINDS + landmark] += 1
+    mark_landmark(s, t, player, landmark)
+    put_on_market(s, t, KINDS + landmark)
     if log is not None:
         log.append((PULLED_DOWN, player, KINDS + landmark))
 

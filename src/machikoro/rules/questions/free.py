@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from machikoro.rules.build import take_card, withheld
+from machikoro.rules.build import payable, take_card
 from machikoro.rules.layout import (
     ACTIVE,
     AMOUNT,
     ASKING,
-    BUILDABLE,
-    BUILDABLE_COUNT,
-    COST,
+    ENOUGH,
+    KIND_BITS,
+    ON_SALE,
     PHASE,
     PROJECT,
     PROJECT_SOURCE,
@@ -17,37 +17,31 @@ from machikoro.rules.layout import (
     Vector,
 )
 from machikoro.rules.questions import BUILD, CHOOSING_FREE, PASS, REFILLING
+from machikoro.rules.questions.wares import list_wares
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.rewards import reward_great_work
-from machikoro.rules.words import BOUGHT, MAY_BUILD
+from machikoro.rules.words import BOUGHT
 
 
 @rule
-def is_free(s: Vector, t: Vector, kind: int) -> int:
-    """By its printed cost; limits hold."""
-    if t[COST + kind] > t[AMOUNT + PROJECT]:
-        return 0
-    return 1 if withheld(s, t, s[ACTIVE], kind) == MAY_BUILD else 0
+def free_kinds(s: Vector, t: Vector) -> int:
+    """Bits of them, by their printed cost; limits hold."""
+    left = s[ON_SALE] & ~s[ENOUGH + s[ACTIVE]] & t[KIND_BITS]
+    return left & payable(t, t[AMOUNT + PROJECT])
 
 
 @rare
 def free_asks(s: Vector, t: Vector) -> int:
     s[ASKING] = t[PROJECT_SOURCE]
-    for i in range(t[BUILDABLE_COUNT]):
-        if is_free(s, t, t[BUILDABLE + i]):
-            s[PHASE] = CHOOSING_FREE
-            return 1
-    return 0
+    if free_kinds(s, t) == 0:
+        return 0
+    s[PHASE] = CHOOSING_FREE
+    return 1
 
 
 @rule
 def free_choices(s: Vector, t: Vector, out: Vector) -> int:
-    n = 0
-    for i in range(t[BUILDABLE_COUNT]):
-        kind = t[BUILDABLE + i]
-        if is_free(s, t, kind):
-            out[n] = BUILD + kind
-            n += 1
+    n = list_wares(t, free_kinds(s, t), out, 0)
     out[n] = PASS
     return n + 1
 

@@ -31,7 +31,7 @@ def give_answer(s: Vector, t: Vector, choice: int, log: Log) -> None:
     elif operation == GIVE_AWAY:
         s[PHASE] = TARGETING
     else:
-        hand_over(s, s[ACTIVE], seat_before(t, s[ACTIVE], 1), s[GIVEN], log)
+        hand_over(s, t, s[ACTIVE], seat_before(t, s[ACTIVE], 1), s[GIVEN], log)
 
 
 @rule

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from machikoro.rules.build import landmark_refusal, reach, withheld
+from machikoro.rules.build import wares_for
 from machikoro.rules.city import open_copies
 from machikoro.rules.layout import (
     ACTIVE,
     BUILDABLE,
     BUILDABLE_COUNT,
-    CARDS,
     COINS,
-    COST,
     GIVEN,
-    KINDS,
-    LANDMARKS_IN_GAME,
-    LANDMARKS_IN_GAME_COUNT,
-    MARKET,
     PHASE,
+    PLACE_BIT,
     REFUND,
     Log,
     Vector,
 )
+from machikoro.rules.marks import add_cards, put_on_market
 from machikoro.rules.project import project_refusal
-from machikoro.rules.questions import BUILD, BUILDING_ANEW, CONTRIBUTE, REBUILD
+from machikoro.rules.questions import BUILDING_ANEW, CONTRIBUTE, REBUILD
+from machikoro.rules.questions.wares import list_wares
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.words import MAY_BUILD, REBUILT
 
@@ -30,30 +27,17 @@ from machikoro.rules.words import MAY_BUILD, REBUILT
 @rare
 def rebuild_choices(s: Vector, t: Vector, out: Vector) -> int:
     """An establishment of another name, a landmark, or the project; there is no pass."""
-    player = s[ACTIVE]
-    most = reach(s, t, player)
-    n = 0
-    for i in range(t[BUILDABLE_COUNT]):
-        kind = t[BUILDABLE + i]
-        if kind != s[GIVEN] and t[COST + kind] <= most:
-            if withheld(s, t, player, kind) == MAY_BUILD:
-                out[n] = BUILD + kind
-                n += 1
-    return great_works(s, t, out, n)
-
-
-@rule
-def great_works(s: Vector, t: Vector, out: Vector, n: int) -> int:
-    """Landmarks and the project, behind `n` other choices."""
-    for i in range(t[LANDMARKS_IN_GAME_COUNT]):
-        landmark = t[LANDMARKS_IN_GAME + i]
-        if landmark_refusal(s, t, s[ACTIVE], landmark) == MAY_BUILD:
-            out[n] = BUILD + KINDS + landmark
-            n += 1
+    n = list_wares(t, others_for(s, t, s[ACTIVE], s[GIVEN]), out, 0)
     if project_refusal(s, t, s[ACTIVE]) == MAY_BUILD:
         out[n] = CONTRIBUTE
         n += 1
     return n
+
+
+@rule
+def others_for(s: Vector, t: Vector, player: int, given: int) -> int:
+    """Bits of everything of another name that the player can build."""
+    return wares_for(s, t, player) & ~t[PLACE_BIT + given]
 
 
 @rare
@@ -71,39 +55,18 @@ def cards_to_rebuild(s: Vector, t: Vector, out: Vector, n: int) -> int:
 
 @rule
 def something_follows(s: Vector, t: Vector, player: int, kind: int) -> int:
-    """Kinds are listed cheapest first, so one look at what lies there is mostly enough."""
     s[COINS + player] += t[REFUND + kind]
-    found = cheap_card_follows(s, t, player, kind) or great_work_follows(s, t, player)
+    found = others_for(s, t, player, kind) or project_refusal(s, t, player) == MAY_BUILD
     s[COINS + player] -= t[REFUND + kind]
-    return found
-
-
-@rule
-def cheap_card_follows(s: Vector, t: Vector, player: int, given: int) -> int:
-    most = reach(s, t, player)
-    for i in range(t[BUILDABLE_COUNT]):
-        kind = t[BUILDABLE + i]
-        if t[COST + kind] > most:
-            return 0
-        if kind != given and withheld(s, t, player, kind) == MAY_BUILD:
-            return 1
-    return 0
-
-
-@rare
-def great_work_follows(s: Vector, t: Vector, player: int) -> int:
-    for i in range(t[LANDMARKS_IN_GAME_COUNT]):
-        if landmark_refusal(s, t, player, t[LANDMARKS_IN_GAME + i]) == MAY_BUILD:
-            return 1
-    return 1 if project_refusal(s, t, player) == MAY_BUILD else 0
+    return 1 if found else 0
 
 
 @rare
 def put_back(s: Vector, t: Vector, kind: int, log: Log) -> None:
     """On its pile, for half of what is printed on it; then something else is built."""
     player = s[ACTIVE]
-    s[CARDS + player * KINDS + kind] -= 1
-    s[MARKET + kind] += 1
+    add_cards(s, t, player, kind, -1)
+    put_on_market(s, t, kind)
     s[COINS + player] += t[REFUND + kind]
     s[GIVEN] = kind
     s[PHASE] = BUILDING_ANEW

@@ -14,14 +14,14 @@ def take_choices(s: Vector, t: Vector, out: Vector) -> int:
 
 
 @rare
-def take_answer(s: Vector, choice: int, log: Log) -> None:
+def take_answer(s: Vector, t: Vector, choice: int, log: Log) -> None:
     """Both cards are picked before either changes hands."""
     owner = s[ACTIVE]
     other = s[TARGETED]
     if choice < KINDS:
         choice += CLOSED_COPY if s[CLOSED + other * KINDS + choice] > 0 else OPEN_COPY
-    hand_over(s, owner, other, s[GIVEN], log)
-    hand_over(s, other, owner, choice, log)
+    hand_over(s, t, owner, other, s[GIVEN], log)
+    hand_over(s, t, other, owner, choice, log)
 
 
 @rule

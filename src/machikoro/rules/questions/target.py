@@ -41,7 +41,7 @@ def target_choices(s: Vector, t: Vector, out: Vector) -> int:
 def target_answer(s: Vector, t: Vector, player: int, log: Log) -> None:
     kind = s[ASKING]
     if t[OPERATION + kind] == GIVE_AWAY:
-        hand_over(s, s[ACTIVE], player, s[GIVEN], log)
+        hand_over(s, t, s[ACTIVE], player, s[GIVEN], log)
         bank_pays(s, s[ACTIVE], t[AMOUNT + kind], kind, log)
     else:
         pay_player(s, player, s[ACTIVE], t[AMOUNT + kind], kind, log)

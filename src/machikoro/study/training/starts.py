@@ -23,6 +23,7 @@ from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.errors import InvalidOption
 from machikoro.play.setup import tables_for
 from machikoro.rules import layout as at
+from machikoro.rules.marks import add_cards, take_from_market
 from machikoro.rules.tables import Tables
 from machikoro.study.simulate import opening
 
@@ -126,7 +127,7 @@ def themed(opening: Sequence[int], tables: Tables, luck: Random) -> list[int]:
     return s
 
 
-def _give(s: list[int], t: Sequence[int], seat: int, kind: int) -> None:
+def _give(s: list[int], t: list[int], seat: int, kind: int) -> None:
     """A card from the deck, or from the market where all lies open; none where there is none."""
     row = t[at.ROW_OF + kind]
     if s[at.CARDS + seat * at.KINDS + kind] >= t[at.LIMIT + kind]:
@@ -135,10 +136,10 @@ def _give(s: list[int], t: Sequence[int], seat: int, kind: int) -> None:
         s[at.DECK + kind] -= 1
         s[at.UNDRAWN + row] -= 1
     elif row == at.NONE and s[at.MARKET + kind] > 1:
-        s[at.MARKET + kind] -= 1
+        take_from_market(s, t, kind)
     else:
         return
-    s[at.CARDS + seat * at.KINDS + kind] += 1
+    add_cards(s, t, seat, kind, 1)
 
 
 def starts(ruleset: str, players: int) -> list[Start]:

@@ -1,0 +1,166 @@
+"""Bits beside counts always say what the counts say, and what is listed is what is not refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import machikoro
+from machikoro.bots.loop import RANDOM, play_one_step
+from machikoro.bots.plans import SEATING
+from machikoro.cards.rulesets import RULESETS
+from machikoro.play.game import BUFFER, Game
+from machikoro.play.position import from_position
+from machikoro.rules import layout as at
+from machikoro.rules.build import refusal, wares_for
+from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
+from machikoro.rules.questions import BUILD, BUILDING, OVER
+from machikoro.rules.questions.wares import PLACES
+from machikoro.rules.tables import Tables
+from machikoro.rules.words import CHEAPER_CARDS, MAY_BUILD
+from tests.test_parity import CASES, case_id, later_cases
+
+STEPS = 700
+pytestmark = pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
+
+LATER = [pytest.param(*case, marks=pytest.mark.slow) for case in later_cases()]
+SWAPPING: list[tuple[str, int, dict[str, Any]]] = [
+    ("harbor+sharp", 3, {"start_coins": 60, "copy_limit": 1}),
+    ("harbor+sharp", 4, {"start_coins": 60, "copy_limit": 2, "market": "open"}),
+    ("mk2", 4, {"start_coins": 60}),
+    ("legacy", 4, {"chapter": 10, "start_coins": 60}),
+    ("legacy", 3, {"chapter": 11, "project": "peoples_park", "yokai": "pranks", "start_coins": 60}),
+]
+"""Coins for everything: purple cards, rebuilding and moving companies from the first turn on."""
+
+
+def places(tables: Tables) -> list[int]:
+    """All that can be built, in its order."""
+    t = tables.t
+    count = t[at.BUILDABLE_COUNT] + t[at.LANDMARKS_IN_GAME_COUNT]
+    return t[at.BUILDABLE : at.BUILDABLE + count]
+
+
+def bits(tables: Tables, wares: set[int]) -> int:
+    return sum(1 << place for place, ware in enumerate(places(tables)) if ware in wares)
+
+
+def check_marks(tables: Tables, s: list[int]) -> None:
+    t = tables.t
+    lying = {ware for ware in range(at.WARES) if s[at.MARKET + ware] > 0}
+    assert s[at.ON_SALE] == bits(tables, lying)
+    for seat in range(tables.players):
+        copies = s[at.CARDS + seat * at.KINDS : at.CARDS + (seat + 1) * at.KINDS]
+        full = {kind for kind in range(at.KINDS) if copies[kind] >= t[at.LIMIT + kind]}
+        built = {at.KINDS + n for n in range(at.LANDMARKS) if s[at.BUILT + seat] >> n & 1}
+        assert s[at.OWNED + seat] == bits(tables, {k for k in range(at.KINDS) if copies[k]})
+        assert s[at.ENOUGH + seat] == bits(tables, full | built)
+    for seat in range(tables.players, at.PLAYERS):
+        assert s[at.OWNED + seat] == s[at.ENOUGH + seat] == 0
+
+
+def check_refusals(tables: Tables, s: list[int]) -> None:
+    """For every seat, were it to build now."""
+    for seat in range(tables.players):
+        allowed = {w for w in places(tables) if refusal(s, tables.t, seat, w) == MAY_BUILD}
+        assert wares_for(s, tables.t, seat) == bits(tables, allowed)
+
+
+def play_on(game: Game, steps: int, stream: int) -> None:
+    """Random play with a look at every state."""
+    r = [0] * GENERATOR_SIZE
+    seed_generator(r, 2026, stream)
+    bots = [RANDOM] * SEATING.size
+    s, out = game.state, [0] * BUFFER
+    check_marks(game.tables, s)
+    for step in range(steps):
+        play_one_step(s, game.tables.t, bots, out, r)
+        check_marks(game.tables, s)
+        if s[at.PHASE] == BUILDING and step % 3 == 0:
+            check_refusals(game.tables, s)
+        if s[at.PHASE] == OVER:
+            return
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "options"), [*CASES, *SWAPPING, *LATER], ids=case_id
+)
+def test_the_bits_say_what_the_counts_say_after_every_step(
+    ruleset: str, players: int, options: dict[str, Any]
+) -> None:
+    for stream in range(2):
+        game = machikoro.new_game(ruleset, players, seed=stream, deal=False, **options)
+        play_on(game, STEPS, stream)
+
+
+@pytest.mark.parametrize(("ruleset", "players", "options"), SWAPPING, ids=case_id)
+def test_the_bits_come_with_positions_and_go_back_with_undo(
+    ruleset: str, players: int, options: dict[str, Any]
+) -> None:
+    game = machikoro.new_game(ruleset, players, seed=3, **options)
+    dealt = len(game.moves)
+    for move in range(160):
+        if game.over:
+            break
+        actions = game.legal_actions()
+        game.play(actions[move * 7 % len(actions)]) if actions else game.play_chance()
+        check_marks(game.tables, game.state)
+        if move % 10 == 0:
+            twin = from_position(game.position())
+            assert twin.state == game.state
+    while len(game.moves) > dealt:
+        game.undo()
+        check_marks(game.tables, game.state)
+
+
+def test_a_position_without_a_market_gets_its_bits_with_the_deal() -> None:
+    for ruleset in ("base", "harbor", "mk2"):
+        players = [{"coins": 9}, {"coins": 9}]
+        game = from_position({"ruleset": ruleset, "to_move": 1, "players": players, "seed": 5})
+        check_marks(game.tables, game.state)
+
+
+def test_only_rules_that_join_by_cards_make_establishments_cheaper() -> None:
+    """Who asks what a card costs looks no further where none has joined."""
+    for ruleset in RULESETS.values():
+        chapters = [{"chapter": n + 1} for n in range(len(ruleset.chapters))] or [{}]
+        for options in chapters:
+            t = machikoro.new_game(ruleset.id, 2, seed=1, **options).tables.t
+            assert t[at.EXTRAS] or not t[at.POWER_BITS + CHEAPER_CARDS]
+
+
+def test_no_two_wares_share_a_bit_and_all_bits_fit_a_word() -> None:
+    for ruleset, players, options in CASES:
+        tables = machikoro.new_game(ruleset, players, seed=1, **options).tables
+        found = [tables.t[at.PLACE_BIT + ware] for ware in places(tables)]
+        assert found == [1 << place for place in range(len(found))]
+        assert max(found) < 1 << 62
+
+
+def test_the_places_of_bits_are_counted_from_the_lowest() -> None:
+    assert PLACES[0b10010001] == (0, 4, 7)
+
+
+def test_whoever_has_the_dearest_price_can_pay_for_everything() -> None:
+    for ruleset, players, options in CASES:
+        tables = machikoro.new_game(ruleset, players, seed=1, **options).tables
+        assert tables.t[at.PAYABLE + at.DEAREST] == bits(tables, set(places(tables)))
+
+
+def test_a_sushi_bar_dearer_than_anything_is_refused() -> None:
+    with pytest.raises(machikoro.InvalidOption, match="60"):
+        machikoro.new_game("harbor", 2, sushi_bar_cost=61)
+    assert machikoro.new_game("harbor", 2, sushi_bar_cost=60, seed=1)
+
+
+def test_what_is_listed_is_listed_cheapest_first() -> None:
+    game = machikoro.new_game("harbor+sharp", 4, seed=1, start_coins=60)
+    game.play("roll 1")
+    while game.decision != "build":
+        actions = game.legal_actions()
+        game.play(actions[0]) if actions else game.play_chance()
+    wares = [int(action) - BUILD for action in game.legal_actions()[1:]]
+    assert wares == sorted(wares, key=places(game.tables).index)
+    costs = [game.tables.t[at.COST + ware] for ware in wares if ware < at.KINDS]
+    assert costs == sorted(costs)
