@@ -12,12 +12,23 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-CASES = (("base", 4, 60_000), ("harbor+sharp", 4, 15_000), ("mk2", 4, 40_000))
+Case = tuple[str, int, int, tuple[str, ...]]
+"""Ruleset, players, games, and what else is said on the command line."""
+CASES: tuple[Case, ...] = (
+    ("base", 4, 60_000, ()),
+    ("harbor+sharp", 4, 15_000, ()),
+    ("mk2", 4, 40_000, ()),
+)
+CHAPTERS: tuple[Case, ...] = (
+    ("legacy", 4, 40_000, ("--chapter", "1")),
+    ("legacy", 4, 12_000, ("--chapter", "10")),
+)
+PLAIN: tuple[Case, ...] = (("base", 4, 150, ("--plain",)),)
 ROUNDS = 7
 # The command line is the surface that commits have in common.
 CHILD = """
@@ -35,10 +46,10 @@ print(int(games) / play(games))
 """
 
 
-def measure(source: Path, case: tuple[str, int, int], words: Sequence[str]) -> float:
+def measure(source: Path, case: Case) -> float:
     """Games a second of CPU time."""
     environment = os.environ | {"PYTHONPATH": str(source / "src")}
-    command = [sys.executable, "-c", CHILD, *map(str, case), *words]
+    command = [sys.executable, "-c", CHILD, *map(str, case[:3]), *case[3]]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     return float(done.stdout)
 
@@ -54,12 +65,13 @@ def checked_out(revision: str) -> Iterator[Path]:
             subprocess.run([*git, "remove", "--force", folder], check=True)
 
 
-def compare(other: Path, case: tuple[str, int, int], rounds: int, words: Sequence[str]) -> str:
-    pairs = [(measure(other, case, words), measure(ROOT, case, words)) for _ in range(rounds)]
+def compare(other: Path, case: Case, rounds: int) -> str:
+    pairs = [(measure(other, case), measure(ROOT, case)) for _ in range(rounds)]
     before, now = (statistics.median(side) for side in zip(*pairs, strict=True))
     ratios = sorted(mine / theirs for theirs, mine in pairs)
     ratio = f"{statistics.median(ratios):.3f} ({ratios[0]:.3f} to {ratios[-1]:.3f})"
-    return f"{case[0]}, {case[1]} players: {before:,.0f} -> {now:,.0f} games/s, ratio {ratio}"
+    name = " ".join((f"{case[0]}, {case[1]} players", *case[3]))
+    return f"{name}: {before:,.0f} -> {now:,.0f} games/s, ratio {ratio}"
 
 
 def main() -> None:
@@ -67,12 +79,12 @@ def main() -> None:
     parser.add_argument("revision", help="a commit, a tag or a branch")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="pairs of runs for each case")
     parser.add_argument("--plain", action="store_true", help="base without compiling")
+    parser.add_argument("--chapters", action="store_true", help="two chapters of the campaign")
     chosen = parser.parse_args()
-    cases = (("base", 4, 150),) if chosen.plain else CASES
+    cases = PLAIN if chosen.plain else CHAPTERS if chosen.chapters else CASES
     with checked_out(chosen.revision) as other:
         for case in cases:
-            words = ("--plain",) if chosen.plain else ()
-            print(compare(other, case, chosen.rounds, words), flush=True)
+            print(compare(other, case, chosen.rounds), flush=True)
 
 
 if __name__ == "__main__":

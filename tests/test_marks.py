@@ -9,6 +9,7 @@ import pytest
 import machikoro
 from machikoro.bots.loop import RANDOM, play_one_step
 from machikoro.bots.plans import SEATING
+from machikoro.bots.uniform import choose_any_ware, choose_uniform
 from machikoro.cards.rulesets import RULESETS
 from machikoro.play.game import BUFFER, Game
 from machikoro.play.position import from_position
@@ -16,6 +17,7 @@ from machikoro.rules import layout as at
 from machikoro.rules.build import refusal, wares_for
 from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
 from machikoro.rules.questions import BUILD, BUILDING, OVER
+from machikoro.rules.questions.build import build_choices
 from machikoro.rules.questions.wares import PLACES
 from machikoro.rules.tables import Tables
 from machikoro.rules.words import CHEAPER_CARDS, MAY_BUILD
@@ -42,6 +44,11 @@ def places(tables: Tables) -> list[int]:
     return t[at.BUILDABLE : at.BUILDABLE + count]
 
 
+def ranks(tables: Tables) -> list[int]:
+    """All kinds in the order in which they act."""
+    return tables.t[at.RANKED : at.RANKED + tables.t[at.BUILDABLE_COUNT]]
+
+
 def bits(tables: Tables, wares: set[int]) -> int:
     return sum(1 << place for place, ware in enumerate(places(tables)) if ware in wares)
 
@@ -54,10 +61,12 @@ def check_marks(tables: Tables, s: list[int]) -> None:
         copies = s[at.CARDS + seat * at.KINDS : at.CARDS + (seat + 1) * at.KINDS]
         full = {kind for kind in range(at.KINDS) if copies[kind] >= t[at.LIMIT + kind]}
         built = {at.KINDS + n for n in range(at.LANDMARKS) if s[at.BUILT + seat] >> n & 1}
-        assert s[at.OWNED + seat] == bits(tables, {k for k in range(at.KINDS) if copies[k]})
+        owned = {kind for kind in range(at.KINDS) if copies[kind] > 0}
+        assert s[at.OWNS + seat] == bits(tables, owned)
+        assert s[at.HELD + seat] == sum(1 << ranks(tables).index(kind) for kind in owned)
         assert s[at.ENOUGH + seat] == bits(tables, full | built)
     for seat in range(tables.players, at.PLAYERS):
-        assert s[at.OWNED + seat] == s[at.ENOUGH + seat] == 0
+        assert s[at.OWNS + seat] == s[at.HELD + seat] == s[at.ENOUGH + seat] == 0
 
 
 def check_refusals(tables: Tables, s: list[int]) -> None:
@@ -130,6 +139,25 @@ def test_only_rules_that_join_by_cards_make_establishments_cheaper() -> None:
             assert t[at.EXTRAS] or not t[at.POWER_BITS + CHEAPER_CARDS]
 
 
+def test_kinds_act_in_one_order_at_every_number() -> None:
+    for ruleset, players, options in CASES:
+        tables = machikoro.new_game(ruleset, players, seed=1, **options).tables
+        t = tables.t
+        assert sorted(ranks(tables)) == tables.in_game()
+        for number in range(at.NUMBERS):
+            acting = t[
+                at.ACT_KINDS + t[at.ACT_FIRST + number] : at.ACT_KINDS + t[at.ACT_END + number]
+            ]
+            reds = t[
+                at.RED_KINDS + t[at.RED_FIRST + number] : at.RED_KINDS + t[at.RED_END + number]
+            ]
+            found = t[at.BLUE_AT + number] | t[at.OWN_AT + number]
+            assert acting == [k for n, k in enumerate(ranks(tables)) if found >> n & 1]
+            assert reds == [
+                k for n, k in enumerate(ranks(tables)) if t[at.RED_AT + number] >> n & 1
+            ]
+
+
 def test_no_two_wares_share_a_bit_and_all_bits_fit_a_word() -> None:
     for ruleset, players, options in CASES:
         tables = machikoro.new_game(ruleset, players, seed=1, **options).tables
@@ -164,3 +192,21 @@ def test_what_is_listed_is_listed_cheapest_first() -> None:
     assert wares == sorted(wares, key=places(game.tables).index)
     costs = [game.tables.t[at.COST + ware] for ware in wares if ware < at.KINDS]
     assert costs == sorted(costs)
+
+
+@pytest.mark.parametrize("ruleset", ["base", "harbor+sharp", "mk2"])
+def test_any_ware_is_chosen_as_from_the_list(ruleset: str) -> None:
+    game = machikoro.new_game(ruleset, 3, seed=4)
+    s, t, out = game.state, game.tables.t, [0] * BUFFER
+    r = [0] * GENERATOR_SIZE
+    seed_generator(r, 7, 1)
+    met = 0
+    while s[at.PHASE] != OVER:
+        if s[at.PHASE] == BUILDING:
+            met += 1
+            twin = r[:]
+            listed = choose_uniform(out, build_choices(s, t, out), twin)
+            assert choose_any_ware(s, t, again := r[:]) == listed
+            assert again == twin
+        play_one_step(s, t, [RANDOM] * SEATING.size, out, r)
+    assert met > 20

@@ -5,11 +5,11 @@ from __future__ import annotations
 from machikoro.bots.easy import choose_easy
 from machikoro.bots.normal import choose_normal
 from machikoro.bots.plans import WHO, choose_plan
-from machikoro.bots.uniform import choose_uniform
+from machikoro.bots.uniform import choose_any_ware, choose_uniform
 from machikoro.rules.chance import random_outcome, seed_generator
 from machikoro.rules.copying import copy_state
-from machikoro.rules.layout import ACTIVE, NONE, PHASE, PLAYERS, TURN, WINNER, Vector
-from machikoro.rules.questions import FIRST_CHANCE, OVER
+from machikoro.rules.layout import ACTIVE, EXTRAS, NONE, PHASE, PLAYERS, TURN, WINNER, Vector
+from machikoro.rules.questions import BUILDING, FIRST_CHANCE, OVER
 from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.registry import apart, entry, rule, vector
 from machikoro.rules.step import step
@@ -26,10 +26,9 @@ def next_action(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> i
     """What chance brings, or what the bot whose turn it is decides."""
     if s[PHASE] >= FIRST_CHANCE:
         return random_outcome(s, t, r)
-    n = legal_actions(s, t, out)
-    if bots[WHO + s[ACTIVE]] == RANDOM:
-        return choose_uniform(out, n, r)
-    return choose_by_rule(s, t, bots, bots[WHO + s[ACTIVE]], out, n, r)
+    if s[PHASE] == BUILDING and bots[WHO + s[ACTIVE]] == RANDOM and not t[EXTRAS]:
+        return choose_any_ware(s, t, r)
+    return choose_seated(s, t, bots, out, legal_actions(s, t, out), r)
 
 
 @rule

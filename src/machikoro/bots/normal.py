@@ -36,6 +36,7 @@ from machikoro.rules.layout import (
     NONE,
     ON_BUILDING,
     PHASE,
+    PLACE_BIT,
     POWER_AMOUNT,
     REROLLED,
     TOTAL,
@@ -190,7 +191,7 @@ def rounds_after_swap(s: Vector, t: Vector, player: int, other: int, habits: int
     taken = FOREVER
     for i in range(t[BUILDABLE_COUNT]):
         kind = t[BUILDABLE + i]
-        if t[MOVABLE + kind]:
+        if t[MOVABLE] & t[PLACE_BIT + kind]:
             if s[CARDS + player * KINDS + kind] > 0:
                 given = min(given, rounds_with(s, t, player, kind, -1, 0, habits))
             if s[CARDS + other * KINDS + kind] > 0:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from machikoro.rules.build import wares_for
 from machikoro.rules.chance import below
-from machikoro.rules.layout import Vector
+from machikoro.rules.layout import ACTIVE, Vector
+from machikoro.rules.questions import BUILD, PASS
+from machikoro.rules.questions.wares import nth_ware
 from machikoro.rules.registry import rule
 
 
@@ -13,3 +16,13 @@ def choose_uniform(out: Vector, n: int, r: Vector) -> int:
     if n == 1:
         return out[0]
     return out[below(r, n)]
+
+
+@rule
+def choose_any_ware(s: Vector, t: Vector, r: Vector) -> int:
+    """Just as from the list of what may be built, which need not be written for that."""
+    wares = wares_for(s, t, s[ACTIVE])
+    if wares == 0:
+        return PASS
+    place = below(r, 1 + wares.bit_count())
+    return BUILD + nth_ware(t, wares, place - 1) if place > 0 else PASS

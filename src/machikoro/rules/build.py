@@ -125,9 +125,15 @@ def payable(t: Vector, coins: int) -> int:
 
 
 @rule
+def in_reach(s: Vector, t: Vector, player: int) -> int:
+    """Bits of all cards that are not refused, and of landmarks that are not, or need a look."""
+    return s[ON_SALE] & ~s[ENOUGH + player] & payable(t, reach(s, t, player))
+
+
+@rule
 def wares_for(s: Vector, t: Vector, player: int) -> int:
     """Bits of everything that is not refused."""
-    found = s[ON_SALE] & ~s[ENOUGH + player] & payable(t, reach(s, t, player))
+    found = in_reach(s, t, player)
     if s[START_BUILDS] > 0:
         return found & t[KIND_BITS]
     if found & t[DOUBTFUL]:
@@ -135,7 +141,7 @@ def wares_for(s: Vector, t: Vector, player: int) -> int:
     return found
 
 
-@rule
+@rare
 def refused_landmarks(s: Vector, t: Vector, player: int, left: int) -> int:
     refused = 0
     while left:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from machikoro.rules.layout import (
     ACTIVE,
     AMOUNT,
-    BUILDABLE,
-    BUILDABLE_COUNT,
     BUILT,
     CARDS,
     CLOSED,
@@ -19,6 +17,7 @@ from machikoro.rules.layout import (
     LANDMARK_COUNT,
     MOVABLE,
     NAME_OF,
+    OWNS,
     PER_END,
     PER_FIRST,
     PER_KINDS,
@@ -113,13 +112,9 @@ def move_card(
         log.append((MOVED, giver, taker, kind, closed))
 
 
-@rare
+@rule
 def has_movable_card(s: Vector, t: Vector, player: int) -> int:
-    for i in range(t[BUILDABLE_COUNT]):
-        kind = t[BUILDABLE + i]
-        if s[CARDS + player * KINDS + kind] > 0 and t[MOVABLE + kind]:
-            return 1
-    return 0
+    return 1 if s[OWNS + player] & t[MOVABLE] else 0
 
 
 @rule
@@ -176,24 +171,15 @@ def times(s: Vector, t: Vector, player: int, ware: int) -> int:
 @rare
 def open_cards_counted(s: Vector, t: Vector, player: int, ware: int) -> int:
     """What lies face down does not count; of names each counts once."""
-    copies = count_bits(s[WORKS + player] & t[COUNTED_TOO + ware])
+    copies = (s[WORKS + player] & t[COUNTED_TOO + ware]).bit_count()
     names = 0
     for i in range(t[PER_FIRST + ware], t[PER_END + ware]):
         kind = t[PER_KINDS + i]
         if open_copies(s, player, kind) > 0:
             copies += open_copies(s, player, kind)
             names |= 1 << t[NAME_OF + kind]
-    count = count_bits(names) if t[COUNTED + ware] == PER_NAME else copies
+    count = names.bit_count() if t[COUNTED + ware] == PER_NAME else copies
     return min(count, t[PER_MOST + ware]) if t[PER_MOST + ware] > 0 else count
-
-
-@rule
-def count_bits(bits: int) -> int:
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from machikoro.rules.city import count_bits, has_rule
+from machikoro.rules.city import has_rule
 from machikoro.rules.coins import bank_pays, pay_bank
 from machikoro.rules.layout import (
     ACTIVE,
@@ -42,7 +42,7 @@ def may_claim(s: Vector, t: Vector, player: int) -> int:
     """Whether the player may have another island, and there is one."""
     if not has_rule(t, EXPEDITION) or unclaimed(s, t) == 0:
         return 0
-    claimed = count_bits(s[BUILT + player] & t[ISLAND_BITS])
+    claimed = (s[BUILT + player] & t[ISLAND_BITS]).bit_count()
     return 1 if claimed < t[ISLAND_LIMIT] else 0
 
 

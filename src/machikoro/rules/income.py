@@ -18,14 +18,14 @@ from machikoro.rules.layout import (
     COLOUR,
     CONDITION,
     COUNTED,
+    HELD,
     INVESTED,
     KINDS,
     OPERATION,
     PAYS_FROM,
     PLAYER_COUNT,
-    RED_END,
-    RED_FIRST,
-    RED_KINDS,
+    RANKED,
+    RED_AT,
     THEN_CLOSES,
     TOTAL,
     Log,
@@ -64,15 +64,15 @@ def seat_after(t: Vector, seat: int, steps: int) -> int:
 @rule
 def pay_restaurants(s: Vector, t: Vector, log: Log) -> None:
     """Red comes first: the roller pays counter-clockwise, each creditor in full before the next."""
-    first = t[RED_FIRST + s[TOTAL]]
-    end = t[RED_END + s[TOTAL]]
-    if first < end:
+    restaurants = t[RED_AT + s[TOTAL]]
+    if restaurants:
         for steps in range(1, t[PLAYER_COUNT]):
             creditor = seat_before(t, s[ACTIVE], steps)
-            for i in range(first, end):
-                kind = t[RED_KINDS + i]
-                if s[CARDS + creditor * KINDS + kind] > 0:
-                    claim(s, t, creditor, kind, log)
+            left = s[HELD + creditor] & restaurants
+            while left:
+                first = left & -left
+                claim(s, t, creditor, t[RANKED + first.bit_length() - 1], log)
+                left ^= first
 
 
 @rule

@@ -140,8 +140,10 @@ DECK = STATE.block("deck", WARES)
 # What a look at all counts would say, as bits by PLACE_BIT: rules/marks.py keeps them up.
 ON_SALE = STATE.block("on_sale")
 """A bit for each ware that lies on the market."""
-OWNED = STATE.block("owned", PLAYERS)
+OWNS = STATE.block("owns", PLAYERS)
 """A bit for each kind that a player has."""
+HELD = STATE.block("held", PLAYERS)
+"""The same kinds in the order in which they act, by RANK_BIT."""
 ENOUGH = STATE.block("enough", PLAYERS)
 """A bit for each ware of which a player may have no more."""
 
@@ -198,8 +200,8 @@ COST = TABLES.block("cost", KINDS)
 """Of each kind."""
 LIMIT = TABLES.block("limit", KINDS)
 """Copies of a kind that a player may have."""
-MOVABLE = TABLES.block("movable", KINDS)
-"""Whether a kind can be swapped and given away."""
+MOVABLE = TABLES.block("movable")
+"""Bits of the kinds that can be swapped and given away."""
 CLOSABLE = TABLES.block("closable", KINDS)
 """Whether a kind can be sent on holiday."""
 COLOUR = TABLES.block("colour", KINDS)
@@ -250,6 +252,16 @@ ACT_END = TABLES.block("act_end", NUMBERS)
 """and where it ends."""
 ACT_KINDS = TABLES.block("act_kinds", 3 * KINDS)
 """Blue, green and purple kinds of each number in the order in which they act."""
+RANKED = TABLES.block("ranked", KINDS)
+"""All kinds in the game in one order of acting: restaurants, then what is in ACT_KINDS."""
+RANK_BIT = TABLES.block("rank_bit", KINDS)
+"""The bit of a kind by its place in that order; 0 where it is not in the game."""
+RED_AT = TABLES.block("red_at", NUMBERS)
+"""Bits of the restaurants of each total,"""
+BLUE_AT = TABLES.block("blue_at", NUMBERS)
+"""of what acts for everybody,"""
+OWN_AT = TABLES.block("own_at", NUMBERS)
+"""and of what acts for the roller."""
 POWER_BITS = TABLES.block("power_bits", POWERS)
 """Bits of the landmarks that have each power."""
 POWER_AMOUNT = TABLES.block("power_amount", POWERS)

@@ -9,14 +9,16 @@ from machikoro.rules.layout import (
     BUILT,
     CARDS,
     ENOUGH,
+    HELD,
     KINDS,
     LANDMARKS,
     LIMIT,
     MARKET,
     ON_SALE,
-    OWNED,
+    OWNS,
     PLACE_BIT,
     PLAYER_COUNT,
+    RANK_BIT,
     ROW_OF,
     SHOWN,
     WARES,
@@ -49,9 +51,11 @@ def add_cards(s: Vector, t: Vector, player: int, kind: int, added: int) -> None:
     s[CARDS + player * KINDS + kind] = copies
     bit = t[PLACE_BIT + kind]
     if copies > 0:
-        s[OWNED + player] |= bit
+        s[OWNS + player] |= bit
+        s[HELD + player] |= t[RANK_BIT + kind]
     else:
-        s[OWNED + player] &= ~bit
+        s[OWNS + player] &= ~bit
+        s[HELD + player] &= ~t[RANK_BIT + kind]
     if copies >= t[LIMIT + kind]:
         s[ENOUGH + player] |= bit
     else:

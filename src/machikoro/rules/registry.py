@@ -299,9 +299,11 @@ def _intrinsics(by_name: dict[str, Any], boundscheck: bool) -> dict[FunctionType
     """What stands for functions that compiled rules cannot call as they are."""
     import numba
 
+    from machikoro.rules.bits import teach_numba
     from machikoro.rules.ledger import ledger_pointer
     from machikoro.rules.symbols import called_by_symbol
 
+    teach_numba()
     found: dict[Any, Any] = {ledger: ledger_pointer}
     if boundscheck:
         return found | {vector: numba.njit(vector), part: numba.njit(part)}

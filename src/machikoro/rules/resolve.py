@@ -17,6 +17,7 @@ from machikoro.rules.layout import (
     ACTIVE,
     ANSWERS_ROLL,
     ASKING,
+    BLUE_AT,
     COINS,
     COLOUR,
     CURSOR,
@@ -25,14 +26,18 @@ from machikoro.rules.layout import (
     EXTRAS,
     FIRST_DIE,
     GUESTS,
+    HELD,
     NONE,
     OPERATION,
+    OWN_AT,
     PENDING,
     PHASE,
     PLAYER_COUNT,
     POWER_AMOUNT,
     POWER_AT,
     POWER_WARE,
+    RANK_BIT,
+    RANKED,
     RULE_AMOUNT,
     SECOND_DIE,
     TOTAL,
@@ -73,20 +78,15 @@ from machikoro.rules.yokai import yokai_comes
 @rule
 def carry_on(s: Vector, t: Vector, log: Log) -> None:
     """Red, blue and green, then purple, then landmarks; stops at the first question."""
-    if s[CURSOR] == NONE:
-        if t[EXTRAS]:
-            settle_total(s, t, log)
-        pay_restaurants(s, t, log)
-        s[CURSOR] = t[ACT_FIRST + s[TOTAL]]
     end = t[ACT_END + s[TOTAL]]
-    while s[CURSOR] < end:
-        kind = t[ACT_KINDS + s[CURSOR]]
-        if t[OPERATION + kind] < FIRST_ASKING:
-            act(s, t, kind, log)
-        elif question_stands(s, t, kind, log):
+    if s[CURSOR] < end:
+        if s[CURSOR] == NONE:
+            if t[EXTRAS]:
+                settle_total(s, t, log)
+            pay_restaurants(s, t, log)
+        if establishments_ask(s, t, log):
             return
-        s[CURSOR] += 1
-        s[PENDING] = NONE
+        s[CURSOR] = end
     if s[CURSOR] == end:
         s[CURSOR] += 1
         if s[WORKS + s[ACTIVE]] & t[ANSWERS_ROLL] and landmarks_answer_roll(s, t, log):
@@ -95,6 +95,44 @@ def carry_on(s: Vector, t: Vector, log: Log) -> None:
         follow_up(s, t, s[CURSOR] - end, log)
     else:
         open_build_phase(s, t, log)
+
+
+@rule
+def establishments_ask(s: Vector, t: Vector, log: Log) -> int:
+    """All that act do so, one after the other, unless one of them asks something."""
+    left = kinds_to_act(s, t)
+    while left:
+        first = left & -left
+        kind = t[RANKED + first.bit_length() - 1]
+        if t[OPERATION + kind] < FIRST_ASKING:
+            act(s, t, kind, log)
+        else:
+            s[CURSOR] = place_of_asking(s, t, first)
+            if question_stands(s, t, kind, log):
+                return 1
+            s[PENDING] = NONE
+        left ^= first
+    return 0
+
+
+@rule
+def kinds_to_act(s: Vector, t: Vector) -> int:
+    """Bits of what somebody has: all, or from the one at the cursor on, which has asked before."""
+    everybodys = 0
+    for player in range(t[PLAYER_COUNT]):
+        everybodys |= s[HELD + player]
+    left = everybodys & t[BLUE_AT + s[TOTAL]] | s[HELD + s[ACTIVE]] & t[OWN_AT + s[TOTAL]]
+    if s[CURSOR] == NONE:
+        return left
+    asking = t[RANK_BIT + t[ACT_KINDS + s[CURSOR]]]
+    return left & -asking | asking
+
+
+@rare
+def place_of_asking(s: Vector, t: Vector, asking: int) -> int:
+    """In ACT_KINDS: as many stand before it as act before it at this total."""
+    acting = t[BLUE_AT + s[TOTAL]] | t[OWN_AT + s[TOTAL]]
+    return t[ACT_FIRST + s[TOTAL]] + (acting & (asking - 1)).bit_count()
 
 
 @rare

@@ -34,6 +34,7 @@ from machikoro.rules.options import (
     rule_cards,
     start_landmarks,
 )
+from machikoro.rules.places import acting_order, put_places, put_ranks
 
 NO_LIMIT = 1_000
 COUNTED = {"everyone": words.PER_CARD_OF_ALL, "open": words.PER_OPEN, "names": words.PER_NAME}
@@ -96,9 +97,10 @@ def compile_tables(ruleset_id: str, options: Options, players: int) -> Tables:
     put_rule_cards(tables)
     put_islands(tables)
     _put_prices(tables)
-    _put_places(tables)
+    put_places(tables)
     _put_market(tables)
     _put_numbers(tables)
+    put_ranks(tables)
     return tables
 
 
@@ -144,7 +146,6 @@ def _put_kinds(tables: Tables) -> None:
     for kind, card in enumerate(tables.kinds):
         t[at.COST + kind] = _cost(card, tables.options)
         t[at.LIMIT + kind] = _limit(card, tables)
-        t[at.MOVABLE + kind] = int(_moves(tables, card))
         t[at.CLOSABLE + kind] = int(_closes(tables, card))
         t[at.COLOUR + kind] = words.COLOUR_NAMES.index(card.colour)
         t[at.ON_BUILDING + kind] = card.effect.on_building
@@ -157,12 +158,6 @@ def _put_kinds(tables: Tables) -> None:
     _put_list(tables, "buildable", existing)
     t[at.BUILDABLE_COUNT] = len(existing)
     _put_effects(tables)
-
-
-def _moves(tables: Tables, card: Establishment) -> bool:
-    """Whether it can be swapped and given away."""
-    movable = card.colour != "purple" or tables.ruleset.family.purple_moves
-    return movable and not card.market_card
 
 
 def _closes(tables: Tables, card: Establishment) -> bool:
@@ -268,38 +263,6 @@ def _least_price(tables: Tables, price: int) -> int:
     return price - sum(tables.t[at.POWER_AMOUNT + cut] for cut in cuts)
 
 
-def _put_places(tables: Tables) -> None:
-    """Bits of wares by their places in the list of what can be built, and what coins can pay."""
-    t = tables.t
-    kinds = t[at.BUILDABLE_COUNT]
-    t[at.KIND_BITS] = (1 << kinds) - 1
-    for place, landmark in enumerate(tables.landmarks_in_game(), kinds):
-        t[at.BUILDABLE + place] = at.KINDS + landmark
-        t[at.DOUBTFUL] |= int(_is_doubtful(tables, landmark)) << place
-    for place in range(kinds + t[at.LANDMARKS_IN_GAME_COUNT]):
-        ware = t[at.BUILDABLE + place]
-        t[at.PLACE_BIT + ware] = 1 << place
-        for coins in range(_least_cost(tables, ware), at.DEAREST + 1):
-            t[at.PAYABLE + coins] |= 1 << place
-
-
-def _least_cost(tables: Tables, ware: int) -> int:
-    t = tables.t
-    cost = t[at.COST + ware] if ware < at.KINDS else t[at.LEAST_PRICE + ware - at.KINDS]
-    if cost > at.DEAREST:
-        raise ValueError(f"{tables.ruleset.id}: {cost} coins are more than {at.DEAREST}")
-    return max(cost, 0)
-
-
-def _is_doubtful(tables: Tables, landmark: int) -> bool:
-    """Unless it has one price for everybody, and no condition."""
-    t = tables.t
-    prices = {t[at.PRICE + already * at.LANDMARKS + landmark] for already in range(3)}
-    prices.add(t[at.LEAST_PRICE + landmark])
-    conditional = t[at.CONDITION + at.KINDS + landmark] != words.ALWAYS
-    return len(prices) > 1 or conditional or t[at.POWER_BITS + words.CHEAPER_CARDS] != 0
-
-
 def _put_market(tables: Tables) -> None:
     t = tables.t
     rows = LAYOUTS[tables.options.market]
@@ -337,27 +300,6 @@ def _put_numbers(tables: Tables) -> None:
         acts.append(at.NONE)
     _put_list(tables, "red_kinds", red)
     _put_list(tables, "act_kinds", acts)
-
-
-def acting_order(card: Establishment) -> tuple[int, int]:
-    """Blue and green in the one order that is never worse for the roller, then purple."""
-    colour = words.COLOUR_NAMES.index(card.colour)
-    if card.colour == "purple":
-        return 9, 0
-    # What counts open cards comes before any of them turns up.
-    if card.effect.counted in ("open", "names"):
-        return -1 if card.effect.counted == "open" else -2, colour
-    if card.effect.operation == "pay_bank":
-        return 0, colour
-    if card.effect.operation == "demolish":
-        return 2, colour
-    if card.condition.owner_at_most is not None:
-        return 3, colour
-    if card.effect.then_closes:
-        return 4, colour
-    if card.effect.operation == "give_away":
-        return 5, colour
-    return 1, colour
 
 
 def _put_list(tables: Tables, name: str, values: Sequence[int]) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from machikoro.rules.city import move_card
 from machikoro.rules.layout import (
     BUILDABLE,
-    BUILDABLE_COUNT,
     CARDS,
     CLOSED,
     KINDS,
     MOVABLE,
+    OWNS,
     Log,
     Vector,
 )
@@ -21,18 +21,19 @@ from machikoro.rules.registry import rare, rule
 def copy_choices(s: Vector, t: Vector, owner: int, verb: int, out: Vector) -> int:
     """Of a kind with copies open and on holiday one says which."""
     n = 0
-    for i in range(t[BUILDABLE_COUNT]):
-        kind = t[BUILDABLE + i]
-        copies = s[CARDS + owner * KINDS + kind]
-        if copies > 0 and t[MOVABLE + kind]:
-            closed = s[CLOSED + owner * KINDS + kind]
-            if 0 < closed < copies:
-                out[n] = verb + OPEN_COPY + kind
-                out[n + 1] = verb + CLOSED_COPY + kind
-                n += 2
-            else:
-                out[n] = verb + kind
-                n += 1
+    left = s[OWNS + owner] & t[MOVABLE]
+    while left:
+        cheapest = left & -left
+        kind = t[BUILDABLE + cheapest.bit_length() - 1]
+        left ^= cheapest
+        closed = s[CLOSED + owner * KINDS + kind]
+        if 0 < closed < s[CARDS + owner * KINDS + kind]:
+            out[n] = verb + OPEN_COPY + kind
+            out[n + 1] = verb + CLOSED_COPY + kind
+            n += 2
+        else:
+            out[n] = verb + kind
+            n += 1
     return n
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from machikoro.rules.build import wares_for
+from machikoro.rules.build import in_reach, wares_for
 from machikoro.rules.city import open_copies
 from machikoro.rules.layout import (
     ACTIVE,
     BUILDABLE,
-    BUILDABLE_COUNT,
     COINS,
     GIVEN,
+    KIND_BITS,
+    OWNS,
     PHASE,
     PLACE_BIT,
     REFUND,
@@ -27,25 +28,23 @@ from machikoro.rules.words import MAY_BUILD, REBUILT
 @rare
 def rebuild_choices(s: Vector, t: Vector, out: Vector) -> int:
     """An establishment of another name, a landmark, or the project; there is no pass."""
-    n = list_wares(t, others_for(s, t, s[ACTIVE], s[GIVEN]), out, 0)
+    others = wares_for(s, t, s[ACTIVE]) & ~t[PLACE_BIT + s[GIVEN]]
+    n = list_wares(t, others, out, 0)
     if project_refusal(s, t, s[ACTIVE]) == MAY_BUILD:
         out[n] = CONTRIBUTE
         n += 1
     return n
 
 
-@rule
-def others_for(s: Vector, t: Vector, player: int, given: int) -> int:
-    """Bits of everything of another name that the player can build."""
-    return wares_for(s, t, player) & ~t[PLACE_BIT + given]
-
-
 @rare
 def cards_to_rebuild(s: Vector, t: Vector, out: Vector, n: int) -> int:
     """Open ones that bring coins with which something else can be built."""
     player = s[ACTIVE]
-    for i in range(t[BUILDABLE_COUNT]):
-        kind = t[BUILDABLE + i]
+    left = s[OWNS + player]
+    while left:
+        cheapest = left & -left
+        kind = t[BUILDABLE + cheapest.bit_length() - 1]
+        left ^= cheapest
         if t[REFUND + kind] > 0 and open_copies(s, player, kind) > 0:
             if something_follows(s, t, player, kind):
                 out[n] = REBUILD + kind
@@ -55,10 +54,19 @@ def cards_to_rebuild(s: Vector, t: Vector, out: Vector, n: int) -> int:
 
 @rule
 def something_follows(s: Vector, t: Vector, player: int, kind: int) -> int:
+    """Mostly a card: only where there is none the great works are looked at."""
     s[COINS + player] += t[REFUND + kind]
-    found = others_for(s, t, player, kind) or project_refusal(s, t, player) == MAY_BUILD
+    cards = in_reach(s, t, player) & t[KIND_BITS] & ~t[PLACE_BIT + kind]
+    found = cards or great_work_follows(s, t, player)
     s[COINS + player] -= t[REFUND + kind]
     return 1 if found else 0
+
+
+@rare
+def great_work_follows(s: Vector, t: Vector, player: int) -> int:
+    if project_refusal(s, t, player) == MAY_BUILD:
+        return 1
+    return wares_for(s, t, player) & ~t[KIND_BITS]
 
 
 @rare

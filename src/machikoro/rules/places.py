@@ -1,0 +1,89 @@
+"""The places of wares in the order of building and in that of acting: what bits mean.  Into the
+tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from machikoro.cards.model import Establishment
+from machikoro.rules import layout as at
+from machikoro.rules import words
+
+if TYPE_CHECKING:
+    from machikoro.rules.tables import Tables
+
+
+def put_places(tables: Tables) -> None:
+    """Bits of wares by their places in the list of what can be built, and what coins can pay."""
+    t = tables.t
+    kinds = t[at.BUILDABLE_COUNT]
+    t[at.KIND_BITS] = (1 << kinds) - 1
+    for place, landmark in enumerate(tables.landmarks_in_game(), kinds):
+        t[at.BUILDABLE + place] = at.KINDS + landmark
+        t[at.DOUBTFUL] |= int(_is_doubtful(tables, landmark)) << place
+    for place in range(kinds + t[at.LANDMARKS_IN_GAME_COUNT]):
+        ware = t[at.BUILDABLE + place]
+        t[at.PLACE_BIT + ware] = 1 << place
+        if ware < at.KINDS and _moves(tables, tables.kinds[ware]):
+            t[at.MOVABLE] |= 1 << place
+        for coins in range(_least_cost(tables, ware), at.DEAREST + 1):
+            t[at.PAYABLE + coins] |= 1 << place
+
+
+def _moves(tables: Tables, card: Establishment) -> bool:
+    """Whether it can be swapped and given away."""
+    movable = card.colour != "purple" or tables.ruleset.family.purple_moves
+    return movable and not card.market_card
+
+
+def _least_cost(tables: Tables, ware: int) -> int:
+    t = tables.t
+    cost = t[at.COST + ware] if ware < at.KINDS else t[at.LEAST_PRICE + ware - at.KINDS]
+    if cost > at.DEAREST:
+        raise ValueError(f"{tables.ruleset.id}: {cost} coins are more than {at.DEAREST}")
+    return max(cost, 0)
+
+
+def _is_doubtful(tables: Tables, landmark: int) -> bool:
+    """Unless it has one price for everybody, and no condition."""
+    t = tables.t
+    prices = {t[at.PRICE + already * at.LANDMARKS + landmark] for already in range(3)}
+    prices.add(t[at.LEAST_PRICE + landmark])
+    conditional = t[at.CONDITION + at.KINDS + landmark] != words.ALWAYS
+    return len(prices) > 1 or conditional or t[at.POWER_BITS + words.CHEAPER_CARDS] != 0
+
+
+def put_ranks(tables: Tables) -> None:
+    """The order in which kinds act is the same at every number: bits say what acts at one."""
+    t = tables.t
+    order = sorted(tables.in_game(), key=lambda kind: acting_order(tables.kinds[kind]))
+    reds = [kind for kind in order if tables.kinds[kind].colour == "red"]
+    ranked = sorted(reds) + [kind for kind in order if kind not in reds]
+    for rank, kind in enumerate(ranked):
+        card = tables.kinds[kind]
+        t[at.RANKED + rank] = kind
+        t[at.RANK_BIT + kind] = 1 << rank
+        block = {"red": at.RED_AT, "blue": at.BLUE_AT}.get(card.colour, at.OWN_AT)
+        for number in card.numbers:
+            t[block + number] |= 1 << rank
+
+
+def acting_order(card: Establishment) -> tuple[int, int]:
+    """Blue and green in the one order that is never worse for the roller, then purple."""
+    colour = words.COLOUR_NAMES.index(card.colour)
+    if card.colour == "purple":
+        return 9, 0
+    # What counts open cards comes before any of them turns up.
+    if card.effect.counted in ("open", "names"):
+        return -1 if card.effect.counted == "open" else -2, colour
+    if card.effect.operation == "pay_bank":
+        return 0, colour
+    if card.effect.operation == "demolish":
+        return 2, colour
+    if card.condition.owner_at_most is not None:
+        return 3, colour
+    if card.effect.then_closes:
+        return 4, colour
+    if card.effect.operation == "give_away":
+        return 5, colour
+    return 1, colour
