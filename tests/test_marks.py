@@ -23,7 +23,7 @@ from machikoro.rules.tables import Tables
 from machikoro.rules.words import CHEAPER_CARDS, MAY_BUILD
 from tests.test_parity import CASES, case_id, later_cases
 
-STEPS = 700
+STEPS = 400
 pytestmark = pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
 
 LATER = [pytest.param(*case, marks=pytest.mark.slow) for case in later_cases()]
