@@ -41,7 +41,8 @@ OFFERED = [ruleset for ruleset in RULESETS.values() if not ruleset.sealed]
 MADE = (
     "analysis", "analysis.mark", "analysis.skill", "analysis.verdict", "analysis.why",
     "arena", "arena.verdict", "bot", "break", "calibrate", "campaign.waiting", "colour", "fair",
-    "help", "idle", "key", "kind", "landmark", "later", "log", "market", "moment", "move", "note",
+    "guide.animal", "help", "idle", "key", "kind", "landmark", "later", "lesson", "log", "market",
+    "moment", "move", "note",
     "plan", "play.command", "play.help", "proof", "proof.kind", "proof.told", "question", "replay",
     "rules.pays", "rules.works", "saga.after", "saga.at", "saga.go", "saga.note", "simulate",
     "symbol", "target.confirm", "terminal.board", "terminal.campaign", "terminal.campaign.colour",
@@ -71,6 +72,8 @@ def bases(keys: set[str]) -> set[str]:
 
 
 ON_PAGE = bases(keys_of(*topics("en")))
+WITH_GUIDE = ("guide", "lessons")
+"""Topics that come with the guide, not with the page."""
 
 
 def met() -> Iterator[str]:
@@ -183,6 +186,19 @@ def test_a_symbol_has_a_picture(symbol: str) -> None:
 def test_the_page_shows_the_same_topics_in_both_languages() -> None:
     """German has hyphens for long words besides."""
     assert sorted({*topics("en"), "hyphens"}) == topics("de")
+
+
+def test_the_sentences_of_the_guide_are_not_in_the_page() -> None:
+    assert not set(WITH_GUIDE) & set(topics("en"))
+    text = (WEB / "guide" / "words.ts").read_text(encoding="utf-8")
+    imported = set(re.findall(r"'\$texts/(\w+/\w+)\.json'", text))
+    assert imported == {f"{language}/{topic}" for language in LANGUAGES for topic in WITH_GUIDE}
+
+
+def test_every_key_of_the_guide_exists() -> None:
+    text = "\n".join(file.read_text(encoding="utf-8") for file in (WEB / "guide").iterdir())
+    used = set(re.findall(r"said\(\s*'(guide\.[\w.]+)'", text))
+    assert used <= bases(keys_of("guide"))
 
 
 def test_the_sentences_of_the_terminal_are_not_in_the_page() -> None:

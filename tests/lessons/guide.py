@@ -93,6 +93,7 @@ def about_table(guide: Guide) -> Facts:
         "turn_min": lambda v: game.turn >= v,
         "roller": lambda v: guide.who(roller) == v,
         "choices": lambda v: len(legal) >= v,
+        "can_do": lambda v: bool(set(v) & set(legal)),
         "can": lambda v: bool(set(v) & set(builds)),
         "can_landmark": lambda v: any(ware in ruleset_landmarks(ruleset) for ware in builds) == v,
         "has": lambda v: owned >= set(v),

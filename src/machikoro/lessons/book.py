@@ -14,6 +14,7 @@ from machikoro.lessons.script import Script, Turn
 from machikoro.sentences import sentences
 
 FILE = Path(__file__).with_name("lessons.json")
+SEALED = Path(__file__).with_name("sealed.json")
 NAMING_CARDS = ("card", "asking", "can", "market", "has", "works", "lacks")
 """Facts of a moment that name cards: where none of them is played, it never comes."""
 
@@ -122,6 +123,16 @@ def read_book(text: str | bytes) -> Book:
 @cache
 def book() -> Book:
     return read_book(FILE.read_bytes())
+
+
+class Sealed(Struct, frozen=True, forbid_unknown_fields=True):
+    moments: tuple[Moment, ...]
+
+
+@cache
+def sealed_moments() -> tuple[Moment, ...]:
+    """Of a campaign, each by what it speaks of: it travels with what brings that to light."""
+    return msgspec.json.decode(SEALED.read_bytes(), type=Sealed).moments
 
 
 def find_lesson(name: str) -> Lesson | None:

@@ -12,7 +12,7 @@ from machikoro.cards.rulesets import RULESETS
 from machikoro.sentences import FOLDER
 
 TOPICS = ("sealed", "later")
-SHOWN = ("move", "ask", "note", "wait", "log", "choice", "later")
+SHOWN = ("move", "ask", "note", "wait", "log", "choice", "later", "moment")
 """Beginnings of keys that the page shows; the rest is for the terminal."""
 FROM_THE_START = frozenset(("contribute", "contributed", "pass", "passed"))
 SPEAKS: dict[str, frozenset[str]] = {
@@ -35,7 +35,7 @@ SPEAKS: dict[str, frozenset[str]] = {
 
 def words_of(seen: Collection[str]) -> dict[Language, dict[str, str]]:
     """Of the leaves that were turned, by their ids."""
-    subjects = FROM_THE_START.union(*(SPEAKS[leaf] for leaf in SPEAKS if leaf in seen))
+    subjects = subjects_of(seen)
     return {
         language: {key: said for key, said in _told(language).items() if subject(key) in subjects}
         | _breaks(seen, language)
@@ -48,6 +48,11 @@ def _breaks(seen: Collection[str], language: Language) -> dict[str, str]:
     cards = RULESETS["legacy"].cards
     keys = {f"break.{cards[name].name.of(language)}" for name in seen if name in cards}
     return {key: said for key, said in _written(language).items() if key in keys}
+
+
+def subjects_of(seen: Collection[str]) -> frozenset[str]:
+    """What may be spoken of, once these leaves were turned."""
+    return FROM_THE_START.union(*(SPEAKS[leaf] for leaf in SPEAKS if leaf in seen))
 
 
 def subject(key: str) -> str:

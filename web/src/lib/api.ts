@@ -14,6 +14,7 @@ import type {
   Failure,
   Join,
   Joined,
+  Lessons,
   Mine,
   MyCampaigns,
   OptionsSense,
@@ -57,6 +58,7 @@ const campaign = (id: string): string => `/api/campaigns/${encodeURIComponent(id
 export const api = {
   about: () => ask<About>('GET', '/api/about'),
   cards: () => ask<Cards>('GET', '/api/cards'),
+  lessons: () => ask<Lessons>('GET', '/api/lessons'),
   sense: (wish: OptionsWish) => ask<OptionsSense>('POST', '/api/options', wish),
   create: (wish: CreateGame) => ask<Created>('POST', '/api/games', wish),
   join: (id: string, join: Join) => ask<Joined>('POST', `${game(id)}/join`, join),

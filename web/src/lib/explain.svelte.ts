@@ -10,11 +10,14 @@ export interface Subject {
 
 class Explain {
   subject = $state.raw<Subject | null>(null);
+  /** How often something was looked up. */
+  asked = 0;
   private timer = 0;
 
   later(ruleset: string, id: string, element: Element, delay: number, sheet: boolean): void {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
+      this.asked += 1;
       this.subject = { ruleset, id, box: element.getBoundingClientRect(), sheet };
     }, delay);
   }

@@ -1,4 +1,4 @@
-// Addresses: / /mine /cards /rules /g/{game} /tv/{game} /replay/{game} /join /box /campaign /c/{campaign}
+// Addresses: / /first /mine /cards /rules /g/{game} /tv/{game} /replay/{game} /join /box /campaign /c/{campaign}
 import { tick } from 'svelte';
 
 export interface Route {

@@ -9,6 +9,8 @@ interface Saved {
   speed: Speed;
   sound: boolean;
   voice: boolean;
+  /** Whether the voice speaks slowly. */
+  slowly: boolean;
   shortcuts: boolean;
   confirm: boolean;
   /** Of what is read aloud. */
@@ -27,6 +29,7 @@ function restore(): Saved {
     speed: 'normal',
     sound: false,
     voice: false,
+    slowly: false,
     shortcuts: true,
     confirm: true,
     largeType: false,

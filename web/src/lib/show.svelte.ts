@@ -9,7 +9,13 @@ const GAINS = new Set(['income', 'shared', 'rebuilt']);
 const LOSSES = new Set(['paid_bank', 'built', 'invested', 'contributed']);
 const LOG_LENGTH = 240;
 
+/** Whoever explains what happens: the show goes on when it was heard. */
+export interface Listener {
+  hear(event: EventView, view: View): Promise<void>;
+}
+
 export class Show {
+  listener: Listener | null = null;
   view = $state.raw<View | null>(null);
   coins = $state<number[]>([]);
   dice = $state<number[]>([]);
@@ -53,7 +59,7 @@ export class Show {
   private async run(): Promise<void> {
     this.busy = true;
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
-      this.hurried = this.still || document.hidden || this.queue.length > 4;
+      this.hurried = this.still || document.hidden || (!this.listener && this.queue.length > 4);
       await this.perform(update);
     }
     this.busy = false;
@@ -74,6 +80,7 @@ export class Show {
       const from = event.kind === 'built' && event.card ? ware(event.card) : null;
       if (from && event.card) origin.set(event.card, from.getBoundingClientRect());
       await this.enact(event, update.view.rev);
+      await this.listener?.hear(event, update.view);
       if (this.puts !== puts) return;
     }
     this.settle(update.view);

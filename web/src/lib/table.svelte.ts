@@ -1,3 +1,4 @@
+import type { Component } from 'svelte';
 import { END_TURN, offers, type Offers } from './actions';
 import { api, Refusal } from './api';
 import { maybe, t, type Values } from './i18n.svelte';
@@ -8,7 +9,20 @@ import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
-import type { ChatLine, CityView, Closing, Outgoing, Presence, Refused, SeatAsk, View } from './wire';
+import type { ChatLine, CityView, Closing, EventView, Outgoing, Presence, Refused, SeatAsk, View } from './wire';
+
+/** Explains the game to who plays it; loaded where it is wanted. */
+export interface TableGuide {
+  readonly on: boolean;
+  readonly bubble: Component<{ guide: never }>;
+  hear(event: EventView, view: View): Promise<void>;
+  ask(view: View): void;
+  acted(action: string): void;
+  refused(view: View, ware: string): void;
+  leave(): void;
+  back(): void;
+  close(): void;
+}
 
 export interface Pick {
   ware: string | null;
@@ -36,6 +50,7 @@ export class Table {
   /** What its sentence speaks of. */
   goneWith = $state.raw<Values>({});
   pending = $state<string | null>(null);
+  guide = $state.raw<TableGuide | null>(null);
   /** Asked for, maybe while the last command was on its way: done as soon as that is answered. */
   undoWanted = $state(false);
   hint = $state.raw<string[]>([]);
@@ -267,6 +282,12 @@ export class Table {
     this.followPlan(view);
     if (before) this.noticeLoan(view, before);
     this.notice(view, before);
+    this.guide?.ask(view);
+  }
+
+  /** From now on somebody explains. */
+  follow(guide: TableGuide): void {
+    this.guide = this.show.listener = guide;
   }
 
   private noticeLoan(view: View, before: View): void {
@@ -331,6 +352,7 @@ export class Table {
     if (!view) return;
     this.hint = [];
     this.lastAction = action;
+    this.guide?.acted(action);
     this.pending = this.send({ type: 'move', rev: view.rev, action });
   }
 
@@ -376,6 +398,7 @@ export class Table {
   }
 
   close(): void {
+    this.guide?.close();
     this.socket?.close();
     this.missed.forEach((timer) => clearTimeout(timer));
     showTurn(false);

@@ -1,6 +1,8 @@
 class Toasts {
   text = $state('');
   urgent = $state('');
+  /** Somebody else speaks: one voice is enough. */
+  quiet = false;
   private timer = 0;
 
   say(text: string): void {
@@ -13,6 +15,7 @@ class Toasts {
   /** Spoken at once by screen readers, not shown. */
   call(text: string): void {
     this.urgent = '';
+    if (this.quiet) return;
     requestAnimationFrame(() => (this.urgent = text));
   }
 }

@@ -1347,6 +1347,7 @@ export interface CampaignCards {
     [k: string]: Words;
   };
   pictures: string[];
+  moments: LessonMoment[];
   words: {
     [k: string]: {
       [k: string]: string;
@@ -1379,6 +1380,19 @@ export interface CampaignRule {
   later_cost?: number;
   fields?: number;
 }
+/**
+ * A thing that is explained the first time it happens: `moment.<id>.1` is what is said.
+ */
+export interface LessonMoment {
+  id: string;
+  when: {
+    [k: string]: unknown;
+  };
+  sentences: number;
+  point: string[];
+  weight: number;
+  alone: boolean;
+}
 export interface CampaignIsland {
   id: string;
   field: number;
@@ -1392,19 +1406,6 @@ export interface Lessons {
   rulesets: {
     [k: string]: string[];
   };
-}
-/**
- * A thing that is explained the first time it happens: `moment.<id>.1` is what is said.
- */
-export interface LessonMoment {
-  id: string;
-  when: {
-    [k: string]: unknown;
-  };
-  sentences: number;
-  point: string[];
-  weight: number;
-  alone: boolean;
 }
 export interface LessonPlan {
   id: string;

@@ -27,6 +27,8 @@ export function shortcut(event: KeyboardEvent, table: Table, open: (sheet: Sheet
     l: () => document.querySelector<HTMLElement>('#log .scroll')?.focus(),
     m: () => document.querySelector<HTMLElement>('.mk .card[tabindex="0"], .mk .lmc[tabindex="0"]')?.focus(),
     c: () => open('chat'),
+    g: () => document.querySelector<HTMLElement>('.guide')?.focus(),
+    f6: () => document.querySelector<HTMLElement>('.guide')?.focus(),
     '?': () => open('help'),
   };
   const act = keys[event.key.toLowerCase()];

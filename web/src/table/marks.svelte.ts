@@ -38,13 +38,15 @@ export function pickWare(table: Table, id: string): void {
   if (table.offers.of('build').has(id)) {
     table.pick.ware = table.pick.ware === id ? null : id;
     table.pick.action = null;
-  } else
+  } else {
     toasts.say(
       t('why.said', {
         card: catalog.name(table.view?.ruleset ?? '', id),
         reason: reasonFor(table, id) || t('why.not_now'),
       }),
     );
+    if (table.view) table.guide?.refused(table.view, id);
+  }
 }
 
 /** What the present question means for the things on the table. */

@@ -10,9 +10,11 @@ from machikoro.cards.legacy import data
 from machikoro.cards.legacy.cards import BOX, SLOTS, chapters_data
 from machikoro.cards.legacy.chapters import STARTING
 from machikoro.cards.rulesets import RULESETS
+from machikoro.lessons.book import sealed_moments
 from machikoro.server.lobby.catalogue import in_words, named, shown_establishment
+from machikoro.server.lobby.lessons import shown_moment
 from machikoro.server.wire import messages as m
-from machikoro.texts.reveals import words_of
+from machikoro.texts.reveals import subjects_of, words_of
 
 TOPICS = ("establishments", "landmarks", "projects", "islands")
 
@@ -40,6 +42,7 @@ def cards(seen: Collection[str], drawn: Collection[str]) -> m.CampaignCards:
         rules=[card for card in _rules() if card.id in seen],
         flavours={card: words for card, words in _flavours().items() if card in seen},
         pictures=sorted(drawn),
+        moments=[shown_moment(one) for one in sealed_moments() if one.id in subjects_of(seen)],
         words={str(language): told for language, told in words_of(seen).items()},
     )
 

@@ -57,15 +57,15 @@ def all_lessons() -> bytes:
     found = book()
     return encode(
         m.Lessons(
-            moments=[_moment(moment) for moment in found.moments],
-            coach=[_moment(moment) for moment in found.coach],
+            moments=[shown_moment(moment) for moment in found.moments],
+            coach=[shown_moment(moment) for moment in found.coach],
             lessons=[_lesson(lesson) for lesson in found.lessons],
             rulesets={ruleset: moments_of(ruleset) for ruleset in on_offer()},
         )
     )
 
 
-def _moment(moment: Moment) -> m.LessonMoment:
+def shown_moment(moment: Moment) -> m.LessonMoment:
     return m.LessonMoment(
         id=moment.id,
         when=moment.when,

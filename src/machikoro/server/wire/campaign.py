@@ -11,6 +11,7 @@ from machikoro.server.wire.answers import Accepted, Closing, Pong, Refused
 from machikoro.server.wire.base import Id, Message, Part, Rev, Seat, SeatKind, Short, Speed, Word
 from machikoro.server.wire.catalogue import CardName, EstablishmentCard, Words
 from machikoro.server.wire.commands import Hello, Ping, Sit
+from machikoro.server.wire.lessons import LessonMoment
 
 Waiting = Literal[
     "lobby", "rulebook", "before_game", "box", "pick", "play", "game_ended", "side", "free",
@@ -350,6 +351,8 @@ class CampaignCards(Part, frozen=True, omit_defaults=True):
     """A line for pleasure, by card."""
     pictures: list[str]
     """The names of all drawings that have come to light."""
+    moments: list[LessonMoment]
+    """What is explained of it, the first time it happens."""
     words: dict[str, dict[str, str]]
     """By language and key: sentences about what has come to light."""
     islands: list[CampaignIsland] = []

@@ -1,0 +1,87 @@
+// One sentence at a time by the browser's own voice. Nothing ever waits for a voice that is stuck.
+import { settings, type Language } from './settings.svelte';
+
+/** `none`: no voice for the language. `blocked`: the browser does not let us. `stuck`: it never ended. */
+export type Spoken = 'said' | 'none' | 'blocked' | 'stuck' | 'cut';
+
+const REGIONS: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+const RATE = 0.95;
+const SLOW_RATE = 0.8;
+const VOICES_COME_IN = 1000;
+/** After `cancel` some browsers swallow what is spoken at once. */
+const BREATH = 50;
+const STARTS_IN = 1500;
+const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+let turn = 0;
+/** Browsers forget an utterance that nobody holds, and with it that it ended. */
+let spoken: SpeechSynthesisUtterance | null = null;
+let end: ((how: Spoken) => void) | null = null;
+
+export const canSpeak = (): boolean => typeof speechSynthesis !== 'undefined';
+
+export function hush(): void {
+  turn += 1;
+  end?.('cut');
+  end = null;
+  spoken = null;
+  if (canSpeak()) speechSynthesis.cancel();
+}
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function voices(): Promise<SpeechSynthesisVoice[]> {
+  const known = speechSynthesis.getVoices();
+  if (known.length) return known;
+  const come = new Promise<void>((resolve) =>
+    speechSynthesis.addEventListener?.('voiceschanged', () => resolve(), { once: true }),
+  );
+  await Promise.race([come, after(VOICES_COME_IN)]);
+  return speechSynthesis.getVoices();
+}
+
+/** Local ones start at once and work offline; then the region, then what the browser prefers. */
+async function voiceFor(language: Language): Promise<SpeechSynthesisVoice | undefined> {
+  const prefix = (voice: SpeechSynthesisVoice): string => voice.lang.replace('_', '-').toLowerCase();
+  const fit = (await voices()).filter((voice) => prefix(voice).startsWith(language));
+  const rank = (voice: SpeechSynthesisVoice): number =>
+    (voice.localService ? 4 : 0) +
+    (prefix(voice) === REGIONS[language].toLowerCase() ? 2 : 0) +
+    (voice.default ? 1 : 0);
+  return fit.sort((a, b) => rank(b) - rank(a))[0];
+}
+
+/** Reads one sentence; the answer says how it ended. */
+export async function speak(text: string): Promise<Spoken> {
+  if (!canSpeak()) return 'none';
+  hush();
+  const mine = turn;
+  const voice = await voiceFor(settings.language);
+  if (mine !== turn) return 'cut';
+  if (!voice) return 'none';
+  await after(BREATH);
+  if (mine !== turn) return 'cut';
+  return new Promise((resolve) => utter(text, voice, resolve));
+}
+
+function utter(text: string, voice: SpeechSynthesisVoice, resolve: (how: Spoken) => void): void {
+  const words = new SpeechSynthesisUtterance(text);
+  const timers = [setTimeout(() => finish('stuck'), STARTS_IN)];
+  const finish = (how: Spoken): void => {
+    timers.forEach(clearTimeout);
+    end = null;
+    resolve(how);
+  };
+  words.voice = voice;
+  words.lang = voice.lang;
+  words.rate = settings.slowly ? SLOW_RATE : RATE;
+  words.onstart = () => {
+    timers.forEach(clearTimeout);
+    timers.push(setTimeout(() => finish('stuck'), 2000 + 600 * wordsIn(text)));
+  };
+  words.onend = () => finish('said');
+  words.onerror = (event) => finish(event.error === 'interrupted' || event.error === 'canceled' ? 'cut' : 'blocked');
+  spoken = words;
+  end = finish;
+  speechSynthesis.speak(spoken);
+}
