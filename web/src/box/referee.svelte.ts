@@ -1,6 +1,7 @@
 // What the referee says, and where this table stands for it.
 import { catalog } from '$/lib/catalog.svelte';
 import { maybe, t } from '$/lib/i18n.svelte';
+import { capital } from '$/lib/sentences';
 import { settings } from '$/lib/settings.svelte';
 import type { Table } from '$/lib/table.svelte';
 import { Voice } from '$/lib/voice.svelte';
@@ -164,7 +165,7 @@ export class Referee {
 
   question(view: View): string {
     const card = view.asking ? catalog.name(view.ruleset, view.asking) : '';
-    const asks = maybe(`ask.${view.decision}`, { card });
+    const asks = capital(maybe(`ask.${view.decision}`, { card }));
     return card ? `${card}. ${asks}` : asks;
   }
 }
