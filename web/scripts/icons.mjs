@@ -1,6 +1,7 @@
-// Writes src/generated/pictures.svg: every emoji, landmark and symbol the page draws, once.
+// Writes src/generated/pictures.svg: every emoji, cover and symbol the page draws, once; town/ writes what is built.
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import './town/sprite.mjs';
 
 const require = createRequire(import.meta.url);
 const emoji = require('@iconify-json/fluent-emoji-flat/icons.json');
@@ -8,8 +9,6 @@ const here = new URL('../src/pictures/', import.meta.url);
 const read = (path) => readFileSync(new URL(path, here), 'utf8');
 
 const wanted = new Set();
-for (const family of Object.values(JSON.parse(read('cards.json'))))
-  for (const picture of Object.values(family)) for (const [name] of picture.art) wanted.add(name);
 for (const list of Object.values(JSON.parse(read('extra.json')))) for (const name of list) wanted.add(name);
 
 const body = (name) => {

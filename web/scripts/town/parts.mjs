@@ -1,0 +1,2 @@
+export * from './ink.mjs';
+export * from './nature.mjs';
