@@ -32,7 +32,7 @@ from machikoro.server.wire.seats import COLOURS, PHRASES
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "machikoro"
 WEB = ROOT / "web" / "src"
-PICTURES = json.loads((WEB / "pictures" / "cards.json").read_text(encoding="utf-8"))
+KIT = WEB.parent / "scripts" / "town"
 PAGE = [file for file in WEB.rglob("*") if file.suffix in (".ts", ".svelte")]
 LATER = PHASE_NAMES[FIRST_BY_RULE_CARD:BUILDING]
 """Questions that rule cards bring: they are told with their campaign."""
@@ -167,15 +167,32 @@ DRAWN = [param for param in CARDS if not param.values[0].sealed]  # type: ignore
 """Pictures of what comes to light in play travel with it."""
 
 
+def drawn(file: str) -> set[str]:
+    """What a file of the kit draws."""
+    return set(re.findall(r"^  (\w+): \(\) =>", (KIT / f"{file}.mjs").read_text("utf-8"), re.M))
+
+
+def emblems(theme: str) -> set[str]:
+    """Cards of a theme that are composed, with an emblem of their own."""
+    looks = (WEB / "town" / "looks.ts").read_text("utf-8")
+    table = {"fussball": "FOOTBALL"}[theme]
+    found = re.search(rf"^const {table}[^{{]*{{(.*?)^}}", looks, re.M | re.S)
+    assert found
+    return set(re.findall(r"^  (\w+): '", found[1], re.M))
+
+
+HOUSES = drawn("base") | drawn("harbor") | drawn("sharp") | drawn("newcity")
+LANDMARKS = drawn("landmarks") | drawn("newcity")
+
+
 @pytest.mark.parametrize(("ruleset", "card"), DRAWN)
-def test_a_card_has_a_picture(ruleset: Ruleset, card: Card) -> None:
-    shelves = [ruleset.theme.id, ruleset.family.id, "classic"]
+def test_a_card_is_drawn(ruleset: Ruleset, card: Card) -> None:
+    theme = ruleset.theme.id
+    own = theme and card.id in ruleset.theme.faces
     if isinstance(card, Establishment):
-        assert any(card.id in PICTURES.get(shelf, {}) for shelf in shelves)
+        assert card.id in (emblems(theme) if own else HOUSES)
     else:
-        drawings = [f"{shelf}-{card.id}" for shelf in shelves] + [card.id]
-        folder = WEB / "pictures" / "landmarks"
-        assert any((folder / f"{drawing}.svg").is_file() for drawing in drawings)
+        assert card.id in (drawn("football") if own else LANDMARKS)
 
 
 @pytest.mark.parametrize("symbol", get_args(Symbol))

@@ -15,8 +15,8 @@
   }
 
   function build() {
-    const wares = all('.mk .s-affordable');
-    const landmarks = [...all('.slots .affordable'), ...wares.filter((ware) => ware.matches('.lm, .lmc'))];
+    const wares = all('.mk .s-affordable, .me .lmk.s-affordable');
+    const landmarks = [...all('.slots .affordable'), ...wares.filter((ware) => ware.matches('.lm, .lmc, .lmk'))];
     const project = one('.turn [data-act=contribute]');
     const others = all('.turn [data-act]:not([data-act=contribute])').filter((chip) => !chosen(chip));
     const wanted = landmarks.at(-1) ?? project ?? any([...wares, ...others]);

@@ -72,7 +72,7 @@ ANSWERS = [
     ("close", "Ada: send on holiday", ['.me [data-place="0:bakery"]', "[data-do=confirm]"],
      "Bakery of Chiyo goes on holiday", "Ada: build"),
     ("demolish", "Ada: pull down a landmark",
-     ['.shelf [data-place="0:harbor"]', "[data-do=confirm]"],
+     ['.me [data-place="0:harbor"]', "[data-do=confirm]"],
      "Ada pulls down Harbor", "Ada: build"),
     ("invest", "Ada: lay a coin aside?", ["[data-do=yes]"], "Ada lays 1 coin aside", "Ben: roll"),
     ("invest", "Ada: lay a coin aside?", ["[data-do=no]"], "Ada builds Tech Startup", "Ben: roll"),

@@ -1,18 +1,9 @@
-import pictures from '$/pictures/cards.json';
 import { drawings } from './drawings.svelte';
 import { maybe, t } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import type { About, AboutRuleset, CampaignCards, CardBook, Cards, EstablishmentCard, LandmarkCard } from './wire';
 
-export type Art = [name: string, x: number, y: number, size: number];
-export interface Picture {
-  scene: string;
-  art: Art[];
-}
 type Ware = EstablishmentCard | LandmarkCard;
-
-const PICTURES = pictures as unknown as Record<string, Record<string, Picture>>;
-const UNKNOWN: Picture = { scene: 'street', art: [['bank', 36, 8, 48]] };
 
 class Catalog {
   about = $state.raw<About | null>(null);
@@ -109,12 +100,6 @@ class Catalog {
     return maybe(`break.${name}`) || name;
   }
 
-  /** The places where pictures of a card are looked for, the nearest first. */
-  private shelves(ruleset: string): string[] {
-    const about = this.ruleset(ruleset);
-    return [about?.theme ?? '', about?.family ?? ruleset, 'classic'].filter(Boolean);
-  }
-
   effect(ruleset: string, id: string): string {
     return this.ware(ruleset, id)?.short[settings.language] ?? '';
   }
@@ -124,27 +109,9 @@ class Catalog {
     return maybe(`kind.${this.ruleset(ruleset)?.family}.${colour}`) || maybe(`kind.${colour}`);
   }
 
-  picture(ruleset: string, id: string): Picture {
-    if (!this.ruleset(ruleset) && drawings.has(id)) return { scene: `drawn:${id}`, art: [] };
-    for (const shelf of this.shelves(ruleset)) {
-      const found = PICTURES[shelf]?.[id];
-      if (found) return found;
-    }
-    return UNKNOWN;
-  }
-
-  /** The biggest emoji of a card's picture, for small places. */
-  emblem(ruleset: string, id: string): string {
-    const { art, scene } = this.picture(ruleset, id);
-    if (scene.startsWith('drawn:')) return `legacy-${id}`;
-    return art.reduce((best, next) => (next[3] > best[3] ? next : best))[0];
-  }
-
-  drawing(ruleset: string, id: string): string {
-    for (const shelf of this.shelves(ruleset)) {
-      if (drawings.count >= 0 && document.getElementById(`lm-${shelf}-${id}`)) return `${shelf}-${id}`;
-    }
-    return id;
+  /** Whether a card's picture came with a campaign. */
+  travelled(ruleset: string, id: string): boolean {
+    return !this.ruleset(ruleset) && drawings.has(id);
   }
 
   /** Cards in the order in which they stand in a city. */

@@ -15,6 +15,8 @@ interface Saved {
   confirm: boolean;
   /** Of what is read aloud. */
   largeType: boolean;
+  /** Cities as cards instead of towns. */
+  plain: boolean;
   name: string;
   avatar: string;
 }
@@ -33,6 +35,7 @@ function restore(): Saved {
     shortcuts: true,
     confirm: true,
     largeType: false,
+    plain: false,
     name: '',
     avatar: 'fox',
   };

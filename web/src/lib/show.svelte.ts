@@ -1,5 +1,6 @@
 // Plays what happened: dice, coins, cards. The table shows numbers and motion together.
 import { tick } from 'svelte';
+import { catalog } from './catalog.svelte';
 import { ALL_LAND, bank, FIRST_LANDS, flyCoins, flyHome, landCoins, place, purse, ware } from './flight';
 import { motion } from './settings.svelte';
 import { play } from './sound';
@@ -8,6 +9,13 @@ import type { EventView, LogLine, Update, View } from './wire';
 const GAINS = new Set(['income', 'shared', 'rebuilt']);
 const LOSSES = new Set(['paid_bank', 'built', 'invested', 'contributed']);
 const LOG_LENGTH = 240;
+/** A landmark is worth its price: so long it is shown, unless somebody taps. */
+const MOMENT = 2000;
+
+export interface Moment {
+  seat: number;
+  card: string;
+}
 
 /** Whoever explains what happens: the show goes on when it was heard. */
 export interface Listener {
@@ -26,6 +34,8 @@ export class Show {
   busy = $state(false);
   /** Nothing moves: a table that is read from afar. */
   still = false;
+  /** The landmark that is rising. */
+  moment = $state.raw<Moment | null>(null);
   private queue: Update[] = [];
   private hurried = false;
   private release: (() => void) | null = null;
@@ -98,6 +108,7 @@ export class Show {
     if (event.kind === 'turn' || event.kind === 'rolled') this.paying = {};
     if ((event.kind === 'rolled' || event.kind === 'fished') && event.dice) await this.tumble(event.dice);
     else await this.move(event);
+    if (event.kind === 'built') await this.celebrate(event);
     this.log = [...this.log.slice(-LOG_LENGTH), line];
   }
 
@@ -133,6 +144,17 @@ export class Show {
     change(player, gain ? amount : -amount);
     if (paid) change(other, amount);
     if (!this.hurried) await this.pause(ALL_LAND - FIRST_LANDS);
+  }
+
+  /** Houses are built every turn, landmarks are what the game is about. */
+  private async celebrate({ player, card }: EventView): Promise<void> {
+    const ruleset = this.view?.ruleset ?? '';
+    if (player === undefined || !card || catalog.card(ruleset, card) || !catalog.landmark(ruleset, card)) return;
+    if (this.hurried || !motion(MOMENT)) return;
+    this.moment = { seat: player, card };
+    play('landmark');
+    await this.pause(MOMENT);
+    this.moment = null;
   }
 
   private settle(view: View): void {

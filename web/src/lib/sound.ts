@@ -21,6 +21,7 @@ const TUNES = {
   coin: () => [988, 1319].forEach((f, i) => tone(f, i * 0.07, 0.16)),
   pay: () => [523, 392].forEach((f, i) => tone(f, i * 0.08, 0.16)),
   build: () => [392, 523, 659].forEach((f, i) => tone(f, i * 0.07, 0.18, 'triangle')),
+  landmark: () => [392, 523, 659, 784, 1047].forEach((f, i) => tone(f, 0.5 + i * 0.09, 0.32, 'triangle')),
   turn: () => [659, 880].forEach((f, i) => tone(f, i * 0.12, 0.22)),
   win: () => [523, 659, 784, 1047].forEach((f, i) => tone(f, i * 0.13, 0.4, 'triangle')),
 };
