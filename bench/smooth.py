@@ -19,7 +19,9 @@ THROTTLE = 4
 SECONDS = 20
 ROUNDS_BEFORE = 10_000
 """Milliseconds of play without motion, so that there is a town to look at."""
-CATEGORIES = "toplevel,devtools.timeline,disabled-by-default-devtools.timeline,v8"
+CATEGORIES = (
+    "toplevel,devtools.timeline,devtools.timeline.frame,disabled-by-default-devtools.timeline,v8"
+)
 SCRIPT = {
     "FunctionCall",
     "EvaluateScript",
@@ -52,13 +54,16 @@ class Smoothness:
 
 
 def spans(events: list[Event], names: set[str]) -> Iterator[tuple[float, float]]:
-    """Start and end of whatever has one of these names; what lies within another is part of it."""
+    """When something of these names began and what it cost; what lies within another is part of it.
+
+    Counted is the thread's own time: other programs of the machine are not the page's fault.
+    """
     end = 0.0
     found = [e for e in events if e["name"] in names and e.get("ph") == "X"]
     for event in sorted(found, key=lambda e: (e["ts"], -e.get("dur", 0))):
         if event["ts"] >= end:
             end = event["ts"] + event.get("dur", 0)
-            yield event["ts"], end
+            yield event["ts"], event.get("tdur", event.get("dur", 0)) / 1000
 
 
 def main_thread(events: list[Event]) -> list[Event]:
@@ -77,12 +82,12 @@ def judged(events: list[Event]) -> Smoothness:
     frames = sorted(e["ts"] for e in main if e["name"] == "BeginMainThreadFrame")
     script = dict.fromkeys(frames, 0.0)
     at = 0
-    for start, end in spans(main, SCRIPT):
+    for start, cost in spans(main, SCRIPT):
         while at + 1 < len(frames) and frames[at + 1] <= start:
             at += 1
-        script[frames[at]] += (end - start) / 1000
+        script[frames[at]] += cost
     costs = sorted(script.values())
-    tasks = [(end - start) / 1000 for start, end in spans(main, TASK)]
+    tasks = [cost for _, cost in spans(main, TASK)]
     seconds = (frames[-1] - frames[0]) / 1e6
     return Smoothness(
         costs[int(len(costs) * 0.95)],

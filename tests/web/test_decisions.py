@@ -223,7 +223,7 @@ def test_own_dice_are_tapped_for_the_boats(open_page: Open, server: Server) -> N
             tap_faces(page, 1)
             page.locator(".turn.ph-build").wait_for()
             if build:
-                page.locator(f'.mk [data-ware="{build}"]').click()
+                page.locator(f'[data-ware="{build}"]').click()
                 page.locator("[data-do=build]").click()
             else:
                 page.locator(".turn [data-do=end]").click()
