@@ -68,7 +68,7 @@ def spans(events: list[Event], names: set[str]) -> Iterator[tuple[float, float]]
     for event in sorted(found, key=lambda e: (e["ts"], -e.get("dur", 0))):
         if event["ts"] >= end:
             end = event["ts"] + event.get("dur", 0)
-            yield event["ts"], event.get("tdur", event.get("dur", 0)) / 1000
+            yield event["ts"], float(event.get("tdur") or event.get("dur") or 0) / 1000
 
 
 def main_thread(events: list[Event]) -> list[Event]:
