@@ -14,6 +14,7 @@ from tests.lessons.check import reference_line
 from .conftest import Open
 from .lessons import act, begin, faults, now, scripted, walk
 from .server import Server
+from .test_axe import violations
 
 PHONE = {"width": 390, "height": 844}
 EVERY = 5
@@ -297,3 +298,16 @@ def test_everybody_at_the_screen_is_addressed_by_name(
             assert title == "Koko explains to Ada"
     assert len(named & {"Ada", "Ben", "Cleo", "Dan"}) >= 2
     assert faults(page) == []
+
+
+# Checked by a machine.
+
+
+def test_axe_finds_nothing_in_the_question_and_the_bubble(open_page: Open, server: Server) -> None:
+    page = open_page("/first")
+    expect(page.locator("[data-first=one]")).to_be_enabled()
+    assert violations(page) == []
+    begin(page, server.url)
+    page.reload()
+    expect(page.locator(".guide[data-moment]")).to_be_visible()
+    assert violations(page) == []
