@@ -42,7 +42,7 @@ def lay_out(page: Page, server: Server, ruleset: str = "base", **wish: Any) -> s
     answer = page.request.post(f"{server.url}/api/games", data=wish, headers={"origin": server.url})
     assert answer.ok, answer.text()
     page.goto(f"{server.url}/g/{answer.json()['game']}")
-    expect(page.locator(".boxpage[data-ready=true]")).to_be_visible()
+    expect(page.locator(".boxpage[data-ready=true][data-scene=setup]")).to_be_visible()
     return str(answer.json()["game"])
 
 
