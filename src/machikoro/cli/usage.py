@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
+from textwrap import fill
 from typing import Any
 
 from machikoro.bots import find
@@ -11,6 +12,8 @@ from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS
 from machikoro.sentences import nearest, nearest_name
 from machikoro.texts import keys, say
+
+COLUMNS = 80
 
 
 class UsageError(ValueError):
@@ -52,7 +55,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog=f"machikoro {command}",
             usage=f"machikoro {command} {what} [--...]".replace("  ", " "),
-            description=f"{purpose[0].upper()}{purpose[1:]}.",
+            description=f"{purpose[0].upper()}{purpose[1:]}{'' if purpose.endswith('?') else '.'}",
             epilog=examples(key, language),
             formatter_class=lambda prog: _Help(prog, language),
             add_help=False,
@@ -75,7 +78,8 @@ class Parser(argparse.ArgumentParser):
 
     def tells_of_campaigns(self) -> None:
         """Whoever reads the help is warned: what this command shows no campaign has revealed."""
-        self.description = f"{self.description}\n\n{say('terminal.help.tells', self.language)}"
+        warning = fill(say("terminal.help.tells", self.language), COLUMNS)
+        self.description = f"{self.description}\n\n{warning}"
 
     def add_ruleset(self) -> None:
         text = say("terminal.help.ruleset", self.language, names=", ".join(RULESETS))
