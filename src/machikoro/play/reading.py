@@ -158,9 +158,14 @@ def read_board(tables: Tables, s: Sequence[int], seat: int) -> Board:
         floors=s[at.FLOORS + seat],
         track=s[at.TRACKS + seat],
         boat=s[at.BOAT + seat],
-        fox=bool(has_rule(tables.t, FOX_FRIEND)) and not used & FOX_USED,
+        fox=not used & FOX_USED,
         rerolls=int(bool(saved)),
     )
+
+
+def foxes_help(tables: Tables) -> bool:
+    """Whether anybody at this table has heard of them."""
+    return bool(has_rule(tables.t, FOX_FRIEND))
 
 
 def read_project(tables: Tables, s: list[int]) -> ProjectState | None:

@@ -8,7 +8,7 @@ from typing import Any
 from machikoro.analysis import Statistics, statistics
 from machikoro.lessons.director import Director
 from machikoro.play.game import Game
-from machikoro.play.reading import City, WhyNot
+from machikoro.play.reading import City, WhyNot, foxes_help
 from machikoro.play.standing import BUILDING_BESIDE
 from machikoro.server.table.fairness import fairness
 from machikoro.server.table.forecasts import Forecasts
@@ -190,7 +190,7 @@ def seat_views(seating: Seating, mine: Collection[int]) -> list[SeatView]:
 def position(game: Game) -> PositionView:
     return PositionView(
         turn=game.turn,
-        players=[_city(city) for city in game.cities],
+        players=[_city(game, city) for city in game.cities],
         dice=list(game.dice),
         total=game.total,
         dice_count=game.dice_count,
@@ -200,8 +200,11 @@ def position(game: Game) -> PositionView:
     )
 
 
-def _city(city: City) -> CityView:
-    return CityView(**vars(city) | {"board": city.board and BoardView(**vars(city.board))})
+def _city(game: Game, city: City) -> CityView:
+    if city.board is None:
+        return CityView(**vars(city))
+    board = vars(city.board) | {"fox": city.board.fox and foxes_help(game.tables)}
+    return CityView(**vars(city) | {"board": BoardView(**board)})
 
 
 def _options(game: Game) -> dict[str, Any]:
