@@ -27,7 +27,10 @@ window.hold = () => {
     const now = new Set([...document.querySelectorAll(PRESSED)].map(called));
     return {
       kept: kept.length,
-      anew: kept.filter((button) => !button.isConnected && now.has(called(button))).map(called),
+      // A house that comes to stand in another street is drawn there anew; nothing else is.
+      anew: kept
+        .filter((button) => !button.isConnected && !button.matches('.lot') && now.has(called(button)))
+        .map(called),
       flickering: Object.keys(losses).filter((name) => losses[name] > 2),
     };
   };

@@ -59,7 +59,7 @@ def test_larger_type_is_remembered(open_page: Open) -> None:
     size = "parseFloat(getComputedStyle(document.querySelector('.say')).fontSize)"
     before = page.evaluate(size)
     page.locator("[data-do=type]").click()
-    assert page.evaluate(size) > before
+    page.wait_for_function(f"() => {size} > {before}")
     page.reload()
     expect(page.locator("[data-do=type]")).to_have_attribute("aria-pressed", "true")
 
