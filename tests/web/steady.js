@@ -27,10 +27,7 @@ window.hold = () => {
     const now = new Set([...document.querySelectorAll(PRESSED)].map(called));
     return {
       kept: kept.length,
-      // A house that comes to stand in another street is drawn there anew; nothing else is.
-      anew: kept
-        .filter((button) => !button.isConnected && !button.matches('.lot') && now.has(called(button)))
-        .map(called),
+      anew: kept.filter((button) => !button.isConnected && now.has(called(button))).map(called),
       flickering: Object.keys(losses).filter((name) => losses[name] > 2),
     };
   };

@@ -24,6 +24,16 @@ const ROAD = 24;
 /** More of one kind are visibly more. */
 export const widthOf = (count: number): number => (count === 1 ? 1 : count === 2 ? 1.36 : 1.62);
 
+/** What a tree or a bench takes. */
+export const GARDEN = 0.82;
+
+/** Where each lot begins, right of the middle of its street: so many lots, behind so many gardens. */
+export function beginnings(widths: number[], before: number, gardens: number): number[] {
+  const length = widths.reduce((sum, width) => sum + width, gardens * GARDEN);
+  let at = before * GARDEN - length / 2;
+  return widths.map((width) => (at += width) - width);
+}
+
 /** Streets of about the same length, in the same order. */
 function laid<Item>(items: Item[], streets: number, width: (item: Item) => number): Item[][] {
   let left = items.reduce((sum, item) => sum + width(item), 0);
