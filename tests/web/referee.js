@@ -1,20 +1,34 @@
 // Plays with a real box: taps what the referee shows until the game is over, and writes down what
 // was tapped, what was said after it, and which coins were shown then.
 async ({ seed, most }) => {
-  let state = seed;
-  const chance = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  let drawn = seed;
+  const chance = () => (drawn = (drawn * 48271) % 2147483647) / 2147483647;
   const any = (list) => list[Math.floor(chance() * list.length)];
   const page = () => document.querySelector('.boxpage');
   const all = (selector) => [...page().querySelectorAll(selector)];
-  const shown = (rev) => {
-    const table = page();
-    return !table || (table.dataset.ready === 'true' && table.dataset.rev !== rev);
-  };
+  // The server takes ten commands a second from one browser, which no finger exceeds.
+  const SPACE = 125;
+  let tapped = -SPACE;
+  const breath = () => new Promise((resolve) => setTimeout(resolve, tapped + SPACE - performance.now()));
+  const state = () => page()?.dataset ?? { ready: 'true', rev: 'over' };
+  /** Until the table shows what a tap did; one that did nothing is an error, and not waited for. */
   const settled = (rev) =>
-    new Promise((resolve) => {
-      if (shown(rev)) return resolve();
-      const watch = new MutationObserver(() => shown(rev) && (watch.disconnect(), resolve()));
+    new Promise((resolve, reject) => {
+      let sent = false;
+      const look = () => {
+        const free = state().ready === 'true';
+        sent ||= !free;
+        if (!free || (state().rev === rev && !sent)) return;
+        watch.disconnect();
+        if (state().rev !== rev) resolve();
+        else reject(new Error(`refused at ${rev}: ${document.querySelector('.toast')?.textContent}`));
+      };
+      const watch = new MutationObserver(look);
       watch.observe(document.body, { attributes: true, childList: true, subtree: true });
+      setTimeout(() => {
+        look();
+        if (!sent && state().rev === rev) reject(new Error(`nothing was sent at ${rev}`));
+      });
     });
   const choices = {
     setup: () => all('[data-do=next]'),
@@ -30,6 +44,8 @@ async ({ seed, most }) => {
   while (page() && steps.length < most) {
     const { scene, turn, rev, asks } = page().dataset;
     const before = window.spoken.length;
+    await breath();
+    tapped = performance.now();
     any(choices[scene]()).click();
     await (scene === 'setup' ? new Promise(requestAnimationFrame) : settled(rev));
     const coins = page() ? all('.seats .coin').map((coin) => Number(coin.textContent)) : null;

@@ -121,13 +121,7 @@ def whole_game(page: Page, seed: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("ruleset", "options"),
     [
-        # Told once in a whole run of all tests, it waited for ever: slow until that is understood.
-        pytest.param(
-            "base",
-            {"landmarks": ["train_station", "shopping_mall"]},
-            id="base",
-            marks=pytest.mark.slow,
-        ),
+        pytest.param("base", {"landmarks": ["train_station", "shopping_mall"]}, id="base"),
         pytest.param("base", {}, id="base-whole", marks=pytest.mark.slow),
         pytest.param("harbor+sharp", {}, id="harbor+sharp", marks=pytest.mark.slow),
         pytest.param("mk2", {}, id="mk2", marks=pytest.mark.slow),
