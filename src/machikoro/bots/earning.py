@@ -15,12 +15,16 @@ from machikoro.rules.layout import (
     ACT_KINDS,
     ACTIVE,
     AMOUNT,
+    BUILDABLE,
+    BUILDABLE_COUNT,
     CARDS,
     COLOUR,
     EXTRAS,
     KINDS,
     LANDMARK_COUNT,
+    MOVABLE,
     OPERATION,
+    PLACE_BIT,
     PLAYER_COUNT,
     POWER_AMOUNT,
     POWER_AT,
@@ -31,7 +35,7 @@ from machikoro.rules.layout import (
     THEN_CLOSES,
     Vector,
 )
-from machikoro.rules.questions import FISH, FROM_ONE, GIVE_AWAY
+from machikoro.rules.questions import FISH, FROM_ONE, GIVE_AWAY, SWAP
 from machikoro.rules.questions.shift import LEAST_TOTAL, MOST_TOTAL
 from machikoro.rules.railway import at_summit
 from machikoro.rules.registry import rare, rule
@@ -44,6 +48,7 @@ from machikoro.rules.words import (
     DOUBLES_BANK,
     DOUBLES_EXTRA_TURN,
     FREE_SAIL,
+    FROM_RICH,
     GIFTS,
     LUCKY_TOTAL,
     LUCKY_TOTALS,
@@ -85,12 +90,23 @@ def earnings(s: Vector, t: Vector, player: int, habits: int) -> int:
     total = best_roll(s, t, player)
     for steps in range(1, t[PLAYER_COUNT]):
         s[ACTIVE] = seat_before(t, player, steps)
-        dice = 1 + (habits >> s[ACTIVE] & 1)
-        for number in range(1, 13):
-            if ways(number, dice) > 0:
-                total += ways(number, dice) * guest_gain(s, t, player, number)
+        total += as_guest(s, t, player, 1 + (habits >> s[ACTIVE] & 1))
     s[ACTIVE] = active
     return total + standing_earnings(s, t, player) if t[EXTRAS] else total
+
+
+@rare
+def as_guest(s: Vector, t: Vector, player: int, dice: int) -> int:
+    """On somebody else's roll.  Where rule cards change every game a habit may change too."""
+    total = 0
+    changing = t[EXTRAS] != 0 and enjoys(s, t, s[ACTIVE], TWO_DICE)
+    for number in range(1, 13):
+        chances = 4 * ways(number, dice)
+        if changing:
+            chances = 3 * ways(number, dice) + ways(number, 3 - dice)
+        if chances > 0:
+            total += chances * guest_gain(s, t, player, number)
+    return total // 4
 
 
 @rare
@@ -198,7 +214,7 @@ def guest_gain(s: Vector, t: Vector, player: int, number: int) -> int:
     if t[EXTRAS] and total > 0 and enjoys(s, t, player, OFF_TURN):
         total += t[POWER_AMOUNT + OFF_TURN]
     for i in range(t[RED_FIRST + number], t[RED_END + number]):
-        total += restaurant_takes(s, t, player, t[RED_KINDS + i])
+        total += taken(t, restaurant_takes(s, t, player, t[RED_KINDS + i]))
     return total
 
 
@@ -226,11 +242,53 @@ def copy_brings(s: Vector, t: Vector, player: int, kind: int) -> int:
     if operation == FISH:
         return CATCH
     if operation == FROM_ONE:
-        return min(t[AMOUNT + kind], PURSE)
+        return taken(t, min(t[AMOUNT + kind], PURSE))
     if operation == GIVE_AWAY:
         return t[AMOUNT + kind] // 2
+    return others_bring(s, t, player, kind)
+
+
+@rare
+def others_bring(s: Vector, t: Vector, player: int, kind: int) -> int:
+    """Coins and cards of everybody else."""
+    operation = t[OPERATION + kind]
+    if operation == FROM_RICH:
+        # Who saves for something great is rich about half of the time.
+        return taken(t, t[AMOUNT + kind] * (t[PLAYER_COUNT] - 1) // 2)
+    if operation == SWAP and t[EXTRAS]:
+        return swap_brings(s, t, player)
     total = 0
     if takes_from_others(operation):
         for steps in range(1, t[PLAYER_COUNT]):
             total += min(contribution(s, t, seat_before(t, player, steps), kind), PURSE)
-    return total
+    return taken(t, total)
+
+
+@rule
+def taken(t: Vector, coins: int) -> int:
+    """What one takes is missing elsewhere: the fewer rivals, the more that is worth."""
+    return coins + coins // (t[PLAYER_COUNT] - 1) if t[EXTRAS] else coins
+
+
+@rare
+def swap_brings(s: Vector, t: Vector, player: int) -> int:
+    """What the best card of the others brings more than one's own worst, acting once."""
+    best = 0
+    worst = PURSE
+    for i in range(t[BUILDABLE_COUNT]):
+        kind = t[BUILDABLE + i]
+        if t[MOVABLE] & t[PLACE_BIT + kind]:
+            for owner in range(t[PLAYER_COUNT]):
+                if s[CARDS + owner * KINDS + kind] > 0:
+                    if owner == player:
+                        worst = min(worst, face_value(s, t, player, kind))
+                    else:
+                        best = max(best, face_value(s, t, player, kind))
+    return max(best - worst, 0)
+
+
+@rule
+def face_value(s: Vector, t: Vector, player: int, kind: int) -> int:
+    """Of a card in this player's city, whoever has it now."""
+    each = amount_of(s, t, player, kind)
+    return each * times(s, t, player, kind) if t[OPERATION + kind] == BANK else each

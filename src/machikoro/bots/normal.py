@@ -20,6 +20,7 @@ from machikoro.bots.ventures import (
     answer_rule_question,
     rounds_after_rebuilding,
     rounds_after_venture,
+    rounds_by_plan,
 )
 from machikoro.rules.build import cost_of
 from machikoro.rules.chance import below
@@ -30,6 +31,7 @@ from machikoro.rules.layout import (
     BUILDABLE_COUNT,
     CARDS,
     DICE_COUNT,
+    EXTRAS,
     INVESTED,
     KINDS,
     MOVABLE,
@@ -158,7 +160,8 @@ def rounds_after(s: Vector, t: Vector, action: int, habits: int) -> int:
         kind = action - BUILD
         cost = 0 if s[PHASE] == CHOOSING_FREE else cost_of(s, t, player, kind)
         coins = t[ON_BUILDING + kind] - cost
-        return rounds_with(s, t, player, kind, 1, coins, habits)
+        rounds = rounds_with(s, t, player, kind, 1, coins, habits)
+        return min(rounds, rounds_by_plan(s, t, kind, coins, habits)) if t[EXTRAS] else rounds
     if action == INVEST:
         s[INVESTED + player] += 1
         rounds = rounds_to_go(s, t, player, -1, habits)

@@ -18,6 +18,7 @@ from machikoro.rules.layout import (
     BUILT,
     CARDS,
     COINS,
+    COLOUR,
     DICE_COUNT,
     FLOORS,
     GAMES_LATER,
@@ -28,6 +29,7 @@ from machikoro.rules.layout import (
     KINDS,
     LANDMARKS_IN_GAME,
     LANDMARKS_IN_GAME_COUNT,
+    MARKET,
     NONE,
     OPERATION,
     PHASE,
@@ -71,6 +73,7 @@ from machikoro.rules.words import (
     EXTRA,
     MAY_BUILD,
     OPEN_ALL,
+    PURPLE,
     RAILWAY,
 )
 
@@ -78,6 +81,8 @@ LATER = 300
 """What an island is worth in each later game, in thousandths of what it is worth now."""
 NEAR_THE_END = 2_000
 """Rounds in thousandths, from which on nothing is saved."""
+A_FEW = 3
+"""Copies of a card that are planned together."""
 FOX_GAIN = 13
 """Tenths of the expectation for which the fox goes."""
 
@@ -134,6 +139,18 @@ def prank_by_income(s: Vector, t: Vector, out: Vector, n: int, habits: int) -> i
             least = left
             best = out[i]
     return best
+
+
+@rare
+def rounds_by_plan(s: Vector, t: Vector, kind: int, coins: int, habits: int) -> int:
+    """A few copies may bring what the first does not: two dice instead of one."""
+    player = s[ACTIVE]
+    copies = min(A_FEW, s[MARKET + kind])
+    now = rounds_to_go(s, t, player, 0, habits)
+    if copies < 2 or t[COLOUR + kind] == PURPLE:
+        return now
+    then = rounds_with(s, t, player, kind, copies, copies * coins, habits)
+    return now - (now - then) // copies
 
 
 @rare

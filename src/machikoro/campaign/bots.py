@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import get_args
 
 from machikoro.bots import Bot, choose_action, find
 from machikoro.campaign import content
 from machikoro.campaign.campaign import Campaign
-from machikoro.campaign.estimate import City, income
+from machikoro.campaign.estimate import DICE, City, income, income_of_set
 from machikoro.campaign.state import Waiting
 from machikoro.errors import InvalidOption
 from machikoro.play.setup import draw_number
@@ -17,7 +17,9 @@ from machikoro.sentences import Phrase, nearest, shown
 
 NOISE = 6
 """Percent by which a bot misjudges a set of market cards, at most."""
-TASTE = 3
+WHIM = 20
+"""Percent by which it misjudges what one die or two will bring in the coming game, at most."""
+TASTE = 2
 """One of so many sides is chosen by taste, not for coins."""
 
 
@@ -98,13 +100,20 @@ def market_cards_for(campaign: Campaign, seat: int) -> list[str]:
     """The set that should earn most, as far as a bot can tell."""
     sets = list(combinations(campaign.market_cards(seat), campaign.circles))
     players = len(campaign.players)
+    whims = {dice: _seen(campaign, f"{seat} dice {dice}", WHIM) for dice in DICE}
+    seen = [_seen(campaign, f"{seat} {number}", NOISE) for number in range(len(sets))]
 
-    def worth(number: int) -> float:
-        cards = sets[number]
-        seen = 100 - NOISE + _draw(campaign, f"{seat} {number}", 2 * NOISE + 1)
-        return seen * income(cards, dict.fromkeys(cards, 1), players)
+    def worth(plan: tuple[int, int]) -> float:
+        dice, number = plan
+        return whims[dice] * seen[number] * income_of_set(dice, sets[number], players)
 
-    return list(sets[max(range(len(sets)), key=worth)])
+    _, chosen = max(product(DICE, range(len(sets))), key=worth)
+    return list(sets[chosen])
+
+
+def _seen(campaign: Campaign, purpose: str, noise: int) -> int:
+    """Per cent of the truth, as a bot takes it to be."""
+    return 100 - noise + _draw(campaign, purpose, 2 * noise + 1)
 
 
 def side_for(campaign: Campaign) -> str:

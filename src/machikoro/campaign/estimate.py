@@ -17,6 +17,7 @@ RICH = 0.5
 A_SWAP = 1.0
 """What a good swap should bring."""
 THROWS = 36
+DICE = (1, 2)
 City = Mapping[str, int]
 """Establishments and how many of each."""
 
@@ -32,9 +33,20 @@ def establishments() -> dict[str, dict[str, Any]]:
 
 def income(cards: Sequence[str], city: City, players: int) -> float:
     """Of these cards in a round, with the better number of dice in one's own turn."""
-    own = max(_expected(cards, dice, ("blue", "green", "purple"), city, players) for dice in (1, 2))
-    others = [_expected(cards, dice, ("blue", "red"), city, players) for dice in (1, 2)]
+    return max(income_with(dice, cards, city, players) for dice in DICE)
+
+
+def income_with(dice: int, cards: Sequence[str], city: City, players: int) -> float:
+    """Whoever rolls so many dice; the others may roll either."""
+    own = _expected(cards, dice, ("blue", "green", "purple"), city, players)
+    others = [_expected(cards, each, ("blue", "red"), city, players) for each in DICE]
     return own + (players - 1) * sum(others) / len(others)
+
+
+@lru_cache(maxsize=4096)
+def income_of_set(dice: int, cards: tuple[str, ...], players: int) -> float:
+    """Of market cards that are a whole city; bots ask for the same sets again and again."""
+    return income_with(dice, cards, dict.fromkeys(cards, 1), players)
 
 
 def _expected(
