@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import machikoro
 from machikoro import City, Game, WhyNot, from_position, new_game
+from machikoro.play.reading import mark_of_builder
 from tests.strategies import Setup, any_setup, bounded, play_any
 
 pytestmark = pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
@@ -132,6 +133,25 @@ def test_what_may_be_built_is_what_nothing_forbids(setup: Setup, dice: random.Ra
             action.split()[-1] for action in game.legal_actions() if action.startswith("build ")
         }
         assert free == legal
+        play_any(game, dice)
+
+
+@given(any_setup, choices)
+@bounded
+def test_while_the_mark_of_a_builder_stays_so_do_its_refusals_prices_and_way(
+    setup: Setup, dice: random.Random
+) -> None:
+    game = setup.start()
+    seen: dict[tuple[int, int], object] = {}
+    for _ in range(STEPS):
+        if game.over:
+            break
+        for seat in range(game.players):
+            refusals = {ware: game.why_not(ware, seat, now=False) for ware in game.wares}
+            assert game.why_nots(seat) == {ware: why for ware, why in refusals.items() if why}
+            prices = {ware: game.price(ware, seat) for ware in game.wares}
+            found = refusals, prices, game.progress(seat)
+            assert seen.setdefault((seat, mark_of_builder(game.state, seat)), found) == found
         play_any(game, dice)
 
 

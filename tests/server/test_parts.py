@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import fields
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import machikoro
@@ -33,6 +34,7 @@ from machikoro.server.table.entries import (
 from machikoro.server.table.table import Table
 from machikoro.server.table.view import Viewer, market_rows
 from machikoro.server.wire.events import EventView
+from machikoro.server.wire.messages import View
 from machikoro.server.wire.refusals import Refusal
 from machikoro.server.wire.schema import schema
 
@@ -168,7 +170,7 @@ def test_the_view_of_every_ruleset_names_every_ware() -> None:
         while table.game.to_move is None:
             outcome, source = table.next_outcome()
             table.apply(Fell(outcome=outcome, source=source))
-        view = Viewer(table).view((0,))
+        view = msgspec.json.decode(encode(Viewer(table).view((0,))), type=View)
         shown = {pile.id for row in view.market_rows for pile in row.wares}
         named = set(view.why_not) | {action.split()[-1] for action in view.legal}
         assert shown | set(view.progress[0].prices) <= named

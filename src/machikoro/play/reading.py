@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, cast
 
 from machikoro.play.notation import vocabulary
 from machikoro.rules import layout as at
-from machikoro.rules.build import cost_of, price_of, refusal
+from machikoro.rules.build import cost_of, price_of, refusal, wares_for
 from machikoro.rules.city import has_built, has_rule
 from machikoro.rules.project import contribution_price
 from machikoro.rules.tables import Tables
@@ -189,6 +190,13 @@ def mark_of_cities(s: Sequence[int]) -> int:
     return hash(tuple(s[at.COINS : at.MARKET]))
 
 
+def mark_of_builder(s: Sequence[int], seat: int) -> int:
+    """A number that changes with anything that prices, refusals and the way to the goal look at."""
+    roller = s[at.LANDMARK_COUNT + s[at.ACTIVE]]
+    own = (s[at.COINS + seat], s[at.ENOUGH + seat])
+    return hash((*own, s[at.ON_SALE], s[at.START_BUILDS], roller, *s[at.BUILT : at.CARDS]))
+
+
 def read_market(tables: Tables, s: Sequence[int]) -> Market:
     rows = range(tables.t[at.ROW_COUNT])
     return Market(
@@ -241,8 +249,24 @@ def read_refusal(tables: Tables, s: list[int], seat: int, ware: int) -> WhyNot |
     if found == MAY_BUILD:
         return None
     if found == TOO_DEAR:
-        return WhyNot("coins", read_price(tables, s, seat, ware) - s[at.COINS + seat])
-    return WhyNot(cast(Refused, REFUSAL_NAMES[found]))
+        return _because("coins", read_price(tables, s, seat, ware) - s[at.COINS + seat])
+    return _because(cast(Refused, REFUSAL_NAMES[found]))
+
+
+def read_refusals(tables: Tables, s: list[int], seat: int) -> dict[str, WhyNot]:
+    """Of everything that a seat could not build, were it to build now."""
+    allowed = wares_for(s, tables.t, seat)
+    found = {
+        name: read_refusal(tables, s, seat, ware)
+        for name, ware in tables.wares.items()
+        if not allowed & tables.t[at.PLACE_BIT + ware]
+    }
+    return {name: reason for name, reason in found.items() if reason is not None}
+
+
+@lru_cache(maxsize=256)
+def _because(code: Refused, missing: int | None = None) -> WhyNot:
+    return WhyNot(code, missing)
 
 
 def read_progress(tables: Tables, s: list[int], seat: int) -> Progress:

@@ -16,6 +16,7 @@ from machikoro.play.reading import (
     read_progress,
     read_project,
     read_refusal,
+    read_refusals,
 )
 from machikoro.rules import layout as at
 from machikoro.rules import questions
@@ -155,6 +156,10 @@ class Standing:
         if found or not now or (self.decision == "build" and builder == self.to_move):
             return found
         return WhyNot("not_now" if builder == self.to_move else "not_your_turn")
+
+    def why_nots(self, seat: int) -> dict[str, WhyNot]:
+        """Everything that a seat could not build, were it to build now, and why."""
+        return read_refusals(self.tables, self.state, self._seat(seat))
 
     def _is_offered(self, ware: int) -> bool:
         choices = [0] * questions.ACTION_COUNT

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, cast
+
+import msgspec
 
 from machikoro.analysis import Statistics, statistics
 from machikoro.lessons.director import Director
 from machikoro.play.game import Game
 from machikoro.play.reading import City, WhyNot, foxes_help
 from machikoro.play.standing import BUILDING_BESIDE
+from machikoro.server.table.entries import encode
 from machikoro.server.table.fairness import fairness
 from machikoro.server.table.forecasts import Forecasts
+from machikoro.server.table.prospects import Prospects
 from machikoro.server.table.seating import Seating
 from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.messages import (
@@ -22,23 +26,26 @@ from machikoro.server.wire.messages import (
     MarketRow,
     Pile,
     PositionView,
-    Progress,
     ProjectView,
     SeatView,
     View,
 )
+
+NOT_NOW = WhyNot("not_now")
+NOT_YOUR_TURN = WhyNot("not_your_turn")
 
 
 class Viewer:
     """Makes the views of one table.
 
     What is the same for everybody is made once and forgotten when all have it: a thousand tables
-    at rest should be small.  Only the preview is kept, as it is sent, until a city changes.
+    at rest should be small.  Previews and prospects are kept, as they are sent, until they change.
     """
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._forecasts = Forecasts()
+        self._prospects = Prospects()
         self._statistics: Statistics | None = None
         self._shared: dict[str, Any] = {}
 
@@ -69,7 +76,7 @@ class Viewer:
             seat=seat,
             can_undo=table.undoable(mine) > 0,
             legal=self._legal() if to_act else [],
-            why_not={} if seat is None else self._why_not(seat),
+            why_not={} if seat is None else cast(dict[str, WhyNot], self._why_not(seat)),
             worth=self._worth(seat) if to_act and seat is not None else {},
         )
 
@@ -99,9 +106,9 @@ class Viewer:
             "rev": table.rev,
             "code": table.header.code,
             "ruleset": table.header.ruleset,
-            "options": _options(game),
+            "options": as_sent(_options(game)),
             "stage": table.stage,
-            "position": position(game),
+            "position": as_sent(position(game)),
             "active": table.active,
             "decision": "end_turn" if table.awaits_end else game.decision,
             "asking": game.asking,
@@ -118,9 +125,9 @@ class Viewer:
             "rematch": table.rematch,
             "preview": preview,
             "average": average,
-            "progress": [progress(game, seat) for seat in range(game.players)],
-            "market_rows": market_rows(game),
-            "fair": fairness(table),
+            "progress": [self._prospects.progress(game, seat) for seat in range(game.players)],
+            "market_rows": as_sent(market_rows(game)),
+            "fair": as_sent(fairness(table)),
             "statistics": self._statistics_at_end(),
             "lesson": lesson_view(table.director),
             "campaign": table.header.campaign,
@@ -152,15 +159,24 @@ class Viewer:
             self.count()
         return self._statistics
 
-    def _why_not(self, seat: int) -> dict[str, WhyNot]:
+    def _why_not(self, seat: int) -> msgspec.Raw:
         table, game = self.table, self.table.game
-        building = table.asked == seat and game.decision == "build" and not table.awaits_end
-        beside = table.asked == seat and game.decision in BUILDING_BESIDE
-        found = {ware: game.why_not(ware, seat, now=beside) for ware in game.wares}
-        waiting = WhyNot("not_now" if table.asked == seat else "not_your_turn")
-        if not building and not beside:
-            return {ware: reason or waiting for ware, reason in found.items()}
-        return {ware: reason for ware, reason in found.items() if reason is not None}
+        if table.asked != seat:
+            return self._prospects.why_not(game, seat, NOT_YOUR_TURN)
+        if game.decision in BUILDING_BESIDE:
+            return as_sent(_not_offered(game, seat))
+        building = game.decision == "build" and not table.awaits_end
+        return self._prospects.why_not(game, seat, None if building else NOT_NOW)
+
+
+def as_sent(part: object) -> msgspec.Raw:
+    """Written once for all who are shown it."""
+    return msgspec.Raw(encode(part))
+
+
+def _not_offered(game: Game, seat: int) -> dict[str, WhyNot]:
+    found = {ware: game.why_not(ware, seat) for ware in game.wares}
+    return {ware: reason for ware, reason in found.items() if reason is not None}
 
 
 def lesson_view(director: Director | None) -> LessonView | None:
@@ -225,12 +241,3 @@ def market_rows(game: Game) -> list[MarketRow]:
         MarketRow(row.deck, [Pile(ware, copies) for ware, copies in row.wares.items()])
         for row in game.market.rows
     ]
-
-
-def progress(game: Game, seat: int) -> Progress:
-    way = game.progress(seat)
-    return Progress(
-        coins_to_go=way.coins_to_go,
-        needed=way.needed,
-        prices={landmark: game.price(landmark, seat) for landmark in game.landmarks},
-    )
