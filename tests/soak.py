@@ -42,11 +42,12 @@ PROPERTIES = (
     "tests/test_properties.py", "tests/test_worth.py", "tests/test_rolls.py",
     "tests/test_reading.py", "tests/server/test_opening.py", "tests/server/test_seat_machine.py",
 )  # fmt: skip
+BROWSER = ("pytest", "-n", "2", "--dist", "loadfile", "tests/web")
 PLAN = (
     Part("slow", ("pytest", "--timeout=3600", "-m", "slow", "tests")),
     Part("properties", ("pytest", "--timeout=3600", "--hypothesis-profile=soak", *PROPERTIES)),
-    Part("browser", ("pytest", "tests/web"), times=15),
-    Part("browser busy", ("pytest", "tests/web"), times=5, busy=2),
+    Part("browser", BROWSER, times=15),
+    Part("browser busy", BROWSER, times=5, busy=2),
     Part("fuzz", ("tests.fuzz", "--minutes", "60")),
     Part("faults", ("bench.fault",)),
 )
