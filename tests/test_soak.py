@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests import soak
-from tests.soak import PLAN, Memory, Part
+from tests.soak import BROWSER, PLAN, Memory, Part
 
 GOOD = Part("good", ("this",), times=2)
 BAD = Part("bad", ("antigravity.no",))
@@ -59,6 +59,6 @@ def test_a_part_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_browser_suite_runs_twenty_times_five_of_them_beside_two_loops() -> None:
-    browser = [part for part in PLAN if part.words == ("pytest", "tests/web")]
+    browser = [part for part in PLAN if part.words == BROWSER]
     assert sum(part.times for part in browser) == 20
     assert [(part.times, part.busy) for part in browser if part.busy] == [(5, 2)]
