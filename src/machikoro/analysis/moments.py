@@ -11,7 +11,6 @@ from machikoro.analysis.luck import fallen
 from machikoro.analysis.marks import Mark, mark_of_loss, mark_of_luck
 from machikoro.play.game import Game
 from machikoro.play.notation import Action
-from machikoro.rules import layout as at
 
 Progress = Callable[[int, int], None]
 """Is told how many moves have been looked at, and of how many."""
@@ -64,7 +63,7 @@ def moments_of(game: Game, view: Opinion, progress: Progress | None) -> Iterator
     twin = Game(game.tables, game.state[:], game.names, 0, game.options)
     for place, past in enumerate(game.past):
         twin.state = past.state
-        if past.state[at.DEALT]:
+        if twin.dealt:
             yield from _moment(twin, first + place, game.moves[first + place], view)
         if progress:
             progress(place + 1, len(game.past))

@@ -9,7 +9,7 @@ from itertools import pairwise, product
 
 from machikoro.play.events import Event
 from machikoro.play.game import Game
-from machikoro.rules import layout as at
+from machikoro.play.reading import read_built, read_turn
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,8 @@ def _coins_over_turns(game: Game) -> list[list[int]]:
 
 def _landmarks_over_turns(game: Game) -> list[list[int]]:
     states = [past.state for past in game.past] + [game.state]
-    ends = [after for before, after in pairwise(states) if before[at.TURN] != after[at.TURN]]
-    block = slice(at.LANDMARK_COUNT, at.LANDMARK_COUNT + game.players)
-    return [state[block] for state in (*ends, game.state)]
+    ends = [after for before, after in pairwise(states) if read_turn(before) != read_turn(after)]
+    return [read_built(game.tables, state) for state in (*ends, game.state)]
 
 
 def _incomes(game: Game) -> tuple[list[Counter[str]], list[Counter[str]]]:

@@ -275,6 +275,15 @@ def read_progress(tables: Tables, s: list[int], seat: int) -> Progress:
     return Progress(built, goal, max(cost - s[at.COINS + seat], 0))
 
 
+def read_built(tables: Tables, s: Sequence[int]) -> list[int]:
+    """Landmarks that count, of every player."""
+    return list(s[at.LANDMARK_COUNT : at.LANDMARK_COUNT + tables.players])
+
+
+def read_turn(s: Sequence[int]) -> int:
+    return s[at.TURN]
+
+
 def _contributions_left(tables: Tables, s: list[int], seat: int) -> int:
     """What the project still costs the player."""
     t = tables.t

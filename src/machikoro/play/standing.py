@@ -96,6 +96,11 @@ class Standing:
         return self.state[at.START_BUILDS]
 
     @property
+    def dealt(self) -> bool:
+        """Whether the opening market lies."""
+        return self.state[at.DEALT] == 1
+
+    @property
     def over(self) -> bool:
         return self.state[at.PHASE] == questions.OVER
 
