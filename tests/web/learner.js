@@ -1,5 +1,6 @@
 // A person who plays a guided game: follows the tips, or does as they please. Notes every sentence.
-async (manner) => {
+// `listened` is what they have listened to: if something else is said by now, they listen first.
+async ([manner, listened]) => {
   const shown = (found) => found && found.getClientRects().length > 0 && !found.disabled;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const heard = (window.heard ??= []);
@@ -39,9 +40,20 @@ async (manner) => {
       return true;
     }
     if (document.querySelector('.turn.mine [data-do=build]')) return build();
-    return press('.turn [data-hinted]:not([data-do=undo], [data-do=hint])') || press('.turn [data-do=yes]') || press('.turn.mine .btn.primary') || press('.turn.mine [data-do=end]') || press('.turn.mine [data-choice]') || press('.turn.mine .person');
+    const answers = [
+      '.turn [data-do=confirm]',
+      '.turn [data-hinted]:not([data-do=undo], [data-do=hint])',
+      '.turn [data-do=yes]',
+      '.turn.mine .btn.primary',
+      '.turn.mine [data-do=end]',
+      '.turn.mine [data-choice]',
+      '.turn.mine .person',
+    ];
+    return answers.some(press);
   };
   note();
+  const guide = document.querySelector('.guide');
+  if (listened && guide?.dataset.moment && `${guide.dataset.moment} ${guide.dataset.at}` !== listened) return true;
   const acted = act();
   note();
   return acted;

@@ -21,6 +21,9 @@ class Heard(NamedTuple):
     text: str
 
 
+SILENCE = Heard("", "", "")
+
+
 def begin(page: Page, url: str, lesson: str = "base", people: int = 1, **wish: Any) -> str:
     """A guided game of this browser, opened."""
     names = ("Ada", "Ben", "Cleo", "Dan")
@@ -53,8 +56,9 @@ def scripted(page: Page) -> bool:
     return page.locator(".tray .practice").count() > 0
 
 
-def act(page: Page, manner: str) -> bool:
-    return bool(page.evaluate(LEARNER, manner))
+def act(page: Page, manner: str, heard: Heard | None = None) -> bool:
+    """Whether there was anything to do; who is told something else by now listens first."""
+    return bool(page.evaluate(LEARNER, [manner, heard and f"{heard.moment} {heard.at}"]))
 
 
 def walk(page: Page, manner: str = "follow", until: str = "handover") -> Iterator[Heard]:
@@ -68,7 +72,7 @@ def walk(page: Page, manner: str = "follow", until: str = "handover") -> Iterato
             yield heard
             if heard.moment == until:
                 return
-        idle = 0 if act(page, manner) else idle + 1
+        idle = 0 if act(page, manner, heard or SILENCE) else idle + 1
         page.evaluate("() => new Promise((done) => setTimeout(done, 15))")
     raise AssertionError(f"nothing comes any more after {sorted(seen)}")
 

@@ -65,10 +65,22 @@ export function reveal(element: Element): void {
   scrollBy({ top: box.top - wanted, behavior: 'instant' });
 }
 
-/** Marks what is spoken of; the answer takes the marks away again. */
+/** Marks what is spoken of, also what appears on the table only now; the answer takes the marks away again. */
 export function pointAt(words: string[], owner: number, me: number): () => void {
-  const found = marked(words, owner, me);
-  for (const element of found) element.setAttribute('data-hinted', '');
-  if (found[0]) reveal(found[0]);
-  return () => found.forEach((element) => element.removeAttribute('data-hinted'));
+  let found: Element[] = [];
+  const unmark = (): void => found.forEach((element) => element.removeAttribute('data-hinted'));
+  const mark = (): void => {
+    const [before] = found;
+    unmark();
+    found = marked(words, owner, me);
+    for (const element of found) element.setAttribute('data-hinted', '');
+    if (found[0] && found[0] !== before) reveal(found[0]);
+  };
+  const changes = new MutationObserver(mark);
+  changes.observe(document.body, { childList: true, subtree: true });
+  mark();
+  return () => {
+    changes.disconnect();
+    unmark();
+  };
 }

@@ -40,6 +40,7 @@ export class Show {
   private hurried = false;
   private release: (() => void) | null = null;
   private puts = 0;
+  private newest = -1;
 
   constructor(private readonly shown: (view: View, before: View | null) => void) {}
 
@@ -48,14 +49,21 @@ export class Show {
     const before = this.view;
     this.queue = [];
     this.puts += 1;
+    this.newest = view.rev;
     this.hurry();
     if (view.log) this.log = view.log;
     this.settle(view);
     this.shown(view, before);
   }
 
+  /** Whether a view is shown already, or will be when all that waits has been. */
+  reaches(view: View): boolean {
+    return this.newest >= view.rev;
+  }
+
   push(update: Update): void {
     this.queue.push(update);
+    this.newest = update.view.rev;
     if (!this.busy) void this.run();
   }
 

@@ -263,7 +263,8 @@ export class Table {
     const fulfilled = ended || (code === 'stale' && this.sealing.outrun(id));
     if (id === null || id === this.pending) this.pending = null;
     this.plan = [];
-    if (view) this.show.put(view);
+    // What led there is on its way: who explains it, and who watches, must not miss it.
+    if (view && !this.show.reaches(view)) this.show.put(view);
     if (!fulfilled) toasts.say(maybe(`refused.${code}`, (reason ?? {}) as Values) || t('refused.invalid'));
   }
 
