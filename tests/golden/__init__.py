@@ -40,7 +40,7 @@ PLANS: dict[str, Plan] = {
     "fussball": Plan(4, 5, turns=160),
     "mk2": Plan(4, 6),
     "legacy": Plan(3, 7),
-    "legacy-4": Plan(2, 8, 60, "legacy", {"chapter": 4, "sides": "BAB"}),
+    "legacy-4": Plan(2, 13, 60, "legacy", {"chapter": 4, "sides": "BAB"}),
     "legacy-8": Plan(3, 9, 60, "legacy", {"chapter": 8, "sides": "draw", "boats": [4, 0, 17]}),
     "legacy-11": Plan(4, 10, 80, "legacy", {"chapter": 11, "project": "peoples_park"}),
 }

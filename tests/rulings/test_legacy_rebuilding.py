@@ -49,7 +49,7 @@ def test_it_is_offered_only_where_something_can_follow() -> None:
     game = legacy(
         8,
         city(0, bakery=1, wheat_field=3),
-        city(0, wheat_field=2),
+        city(0, wheat_field=2, tea_garden=5, lantern_workshop=5),
         decision="build",
         sides="BBBBBBB",
     )
@@ -73,8 +73,8 @@ def test_the_guild_lowers_the_new_price_only() -> None:
 
 def test_a_single_follower_is_built_by_itself() -> None:
     """Settled later, 1."""
-    ada = city(0, bakery=4)
-    game = legacy(8, ada, city(0, bakery=1), decision="build", sides="BBBBBBB")
+    ben = city(0, bakery=1, tea_garden=5, lantern_workshop=5)
+    game = legacy(8, city(0, bakery=4), ben, decision="build", sides="BBBBBBB")
     events = game.play("rebuild bakery")
     assert kinds(events)[:3] == ["rebuilt", "only_choice", "built"]
 
