@@ -134,6 +134,19 @@ def test_the_table_of_four_fits_one_screen(open_page: Open, server: Server, rule
     assert page.evaluate("document.documentElement.scrollHeight") <= 900
 
 
+def test_the_table_of_a_chapter_fits_one_screen_and_misses_nothing(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(width=1440, height=900)
+    missing: list[str] = []
+    page.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
+    make_game(page, server.url, "legacy", bots=3, options={"chapter": 9}, spoilers=True)
+    page.locator(".me .lot").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 900
+    assert missing == []
+
+
 def test_a_double_click_is_one_click(open_page: Open, server: Server) -> None:
     page = open_page()
     sit_at(page, server.url, SCENES["build"])

@@ -5,6 +5,22 @@ import type { About, AboutRuleset, CampaignCards, CardBook, Cards, Establishment
 
 type Ware = EstablishmentCard | LandmarkCard;
 
+/** The cards of a book by their names, made when one of them is first asked for. */
+interface Index {
+  cards: Map<string, EstablishmentCard>;
+  landmarks: Map<string, LandmarkCard>;
+}
+const indexes = new WeakMap<CardBook, Index>();
+function indexOf(book: CardBook): Index {
+  let index = indexes.get(book);
+  if (!index) {
+    const cards = [...book.extra, ...book.establishments].map((card) => [card.id, card] as const);
+    index = { cards: new Map(cards), landmarks: new Map(book.landmarks.map((card) => [card.id, card])) };
+    indexes.set(book, index);
+  }
+  return index;
+}
+
 class Catalog {
   about = $state.raw<About | null>(null);
   cards = $state.raw<Cards | null>(null);
@@ -72,11 +88,12 @@ class Catalog {
 
   card(ruleset: string, id: string): EstablishmentCard | undefined {
     const book = this.book(ruleset);
-    return book?.establishments.find((c) => c.id === id) ?? book?.extra.find((c) => c.id === id);
+    return book && indexOf(book).cards.get(id);
   }
 
   landmark(ruleset: string, id: string): LandmarkCard | undefined {
-    return this.book(ruleset)?.landmarks.find((c) => c.id === id);
+    const book = this.book(ruleset);
+    return book && indexOf(book).landmarks.get(id);
   }
 
   ware(ruleset: string, id: string): Ware | undefined {

@@ -40,8 +40,19 @@ export function t(key: Key, values: Values = {}): string {
 /** The text for a key that comes with its reveal; nothing before. */
 export const told: typeof maybe = maybe;
 
+/** A way to write numbers is dear to make and cheap to use. */
+const writers = new Map<string, Intl.NumberFormat>();
+function writer(language: Language, digits: number): Intl.NumberFormat {
+  const key = `${language}${digits}`;
+  const made =
+    writers.get(key) ??
+    new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  writers.set(key, made);
+  return made;
+}
+
 export function number(value: number, digits = 0): string {
-  return value.toLocaleString(settings.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return writer(settings.language, digits).format(value);
 }
 
 export function signed(value: number, digits = 0): string {

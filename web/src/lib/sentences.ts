@@ -16,7 +16,7 @@ export interface Line {
 type Names = (seat: number) => string;
 
 export const namesOf =
-  (view: View): Names =>
+  (view: Pick<View, 'seats'>): Names =>
   (seat) =>
     view.seats[seat]?.name ?? '';
 
@@ -25,9 +25,14 @@ const LOSSES = new Set(['paid_bank', 'built', 'invested', 'contributed']);
 /** What the table shows in other ways. */
 const SILENT = ['turn', 'drawn', 'only_choice'];
 
+export const isSilent = (event: EventView): boolean => SILENT.includes(event.kind);
+
+/** Of a table that is all a sentence needs to know. */
+export type Cast = Pick<View, 'ruleset' | 'seats'>;
+
 /** One line of the log, or nothing for what needs no words. */
-export function line(view: View, event: EventView): Line | null {
-  if (SILENT.includes(event.kind)) return null;
+export function line(view: Cast, event: EventView): Line | null {
+  if (isSilent(event)) return null;
   const name = namesOf(view);
   const text = maybe(event.says, {
     player: name(event.player ?? 0),

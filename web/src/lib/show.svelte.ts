@@ -2,7 +2,9 @@
 import { tick } from 'svelte';
 import { catalog } from './catalog.svelte';
 import { ALL_LAND, bank, FIRST_LANDS, flyCoins, flyHome, landCoins, place, purse, ware } from './flight';
+import { Parts } from './parts.svelte';
 import { motion } from './settings.svelte';
+import { share } from './share';
 import { play } from './sound';
 import type { EventView, LogLine, Update, View } from './wire';
 
@@ -11,6 +13,7 @@ const LOSSES = new Set(['paid_bank', 'built', 'invested', 'contributed']);
 const LOG_LENGTH = 240;
 /** A landmark is worth its price: so long it is shown, unless somebody taps. */
 const MOMENT = 2000;
+const LONGEST_PICTURE = 200;
 
 export interface Moment {
   seat: number;
@@ -25,6 +28,8 @@ export interface Listener {
 export class Show {
   listener: Listener | null = null;
   view = $state.raw<View | null>(null);
+  /** The same, for what is drawn: a part that has not changed is no news. */
+  readonly parts = new Parts();
   coins = $state<number[]>([]);
   dice = $state<number[]>([]);
   rolling = $state(false);
@@ -52,8 +57,7 @@ export class Show {
     this.newest = view.rev;
     this.hurry();
     if (view.log) this.log = view.log;
-    this.settle(view);
-    this.shown(view, before);
+    this.settle(view, before);
   }
 
   /** Whether a view is shown already, or will be when all that waits has been. */
@@ -87,22 +91,23 @@ export class Show {
     const before = this.view;
     if (update.view.log || update.cause === 'undo') {
       if (update.view.log) this.log = update.view.log;
-      this.settle(update.view);
-      this.shown(update.view, before);
+      this.settle(update.view, before);
       return;
     }
     const { events } = update;
     const puts = this.puts;
     const origin = new Map<string, DOMRect>();
     for (const event of events) {
-      const from = event.kind === 'built' && event.card ? ware(event.card) : null;
-      if (from && event.card) origin.set(event.card, from.getBoundingClientRect());
+      if (event.kind === 'built' && event.card && !this.hurried) {
+        await this.drawn();
+        const from = ware(event.card);
+        if (from) origin.set(event.card, from.getBoundingClientRect());
+      }
       await this.enact(event, update.view.rev);
       await this.listener?.hear(event, update.view);
-      if (this.puts !== puts) return;
+      if (this.puts !== puts) return this.count();
     }
-    this.settle(update.view);
-    this.shown(update.view, before);
+    this.settle(update.view, before);
     await tick();
     for (const event of events) {
       const from = event.card ? origin.get(event.card) : undefined;
@@ -140,6 +145,7 @@ export class Show {
       const key = `${owner}:${card}`;
       this.paying = { ...this.paying, [key]: (this.paying[key] ?? 0) + amount };
     }
+    await this.drawn();
     if (!this.hurried) {
       const from = gain ? (card && place(player, card)) || bank() : purse(player);
       flyCoins(from, gain ? purse(player) : paid ? purse(other) : bank(), amount);
@@ -165,11 +171,28 @@ export class Show {
     this.moment = null;
   }
 
-  private settle(view: View): void {
+  private count(): void {
+    this.coins = this.view?.position.players.map((player) => player.coins) ?? [];
+  }
+
+  private settle(news: View, before: View | null): void {
+    const view = share(before, news);
     const { position } = view;
+    this.parts.put(view);
     this.view = view;
-    this.coins = position.players.map((player) => player.coins);
+    this.count();
     if (position.dice.length) this.dice = position.dice;
+    this.shown(view, before);
+  }
+
+  /** After the next picture, when things can be measured without drawing first. */
+  private drawn(): Promise<void> {
+    if (this.hurried || !motion(1)) return Promise.resolve();
+    return new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+      // A page that is hidden meanwhile draws no picture.
+      setTimeout(resolve, LONGEST_PICTURE);
+    });
   }
 
   private pause(ms: number): Promise<void> {

@@ -56,7 +56,14 @@ export class Table {
   hint = $state.raw<string[]>([]);
   pick = $state<Pick>({ ...NOTHING });
   /** The legal moves, sorted once for each view. */
-  private readonly parsed = $derived(offers(this.view?.legal ?? []));
+  private readonly parsed = $derived(offers(this.parts.legal ?? []));
+  /** Nothing moves, nothing is on its way, and what the last command did is shown. */
+  readonly ready = $derived.by(() => {
+    const view = this.view;
+    const shown = !!view && !this.show.busy && !this.pending && view.rev >= this.answered;
+    return shown && this.link === 'open' && !view.paused;
+  });
+  readonly mayAct = $derived(!!this.parts.legal?.length && this.ready);
   private lastMine = 0;
   private lastAction = '';
   private answered = $state(0);
@@ -95,6 +102,11 @@ export class Table {
 
   get view(): View | null {
     return this.show.view;
+  }
+
+  /** The view, for what is drawn: each part is news only when it has changed. */
+  get parts(): View {
+    return this.show.parts.view;
   }
 
   /** Whoever has a seat, or has made the game. */
@@ -150,21 +162,9 @@ export class Table {
     return this.mayAct ? this.parsed : NO_OFFERS;
   }
 
-  get mayAct(): boolean {
-    return !!this.view?.legal.length && this.ready;
-  }
-
-  /** Nothing moves, nothing is on its way, and what the last command did is shown. */
-  get ready(): boolean {
-    const view = this.view;
-    return (
-      !!view && !this.show.busy && !this.pending && view.rev >= this.answered && this.link === 'open' && !view.paused
-    );
-  }
-
   /** The seat whose city is "yours" on this screen. */
   get me(): number {
-    return this.view?.seat ?? this.lastMine;
+    return this.parts.seat ?? this.lastMine;
   }
 
   get myTurn(): boolean {
@@ -172,11 +172,11 @@ export class Table {
   }
 
   get players(): CityView[] {
-    return this.view?.position.players ?? [];
+    return this.parts.position?.players ?? [];
   }
 
   name(seat: number): string {
-    return this.view?.seats[seat]?.name ?? '';
+    return this.parts.seats?.[seat]?.name ?? '';
   }
 
   private receive(message: Outgoing): void {
@@ -275,7 +275,7 @@ export class Table {
         0,
         view.seats.findIndex((seat) => seat.you),
       );
-    if (JSON.stringify(before?.position) !== JSON.stringify(view.position)) {
+    if (before?.position !== view.position) {
       this.pick = { ...NOTHING };
       this.hint = [];
     }

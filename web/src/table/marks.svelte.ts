@@ -11,7 +11,7 @@ export interface Mark {
 }
 
 export function reasonFor(table: Table, id: string): string {
-  const why = table.view?.why_not[id];
+  const why = table.parts.why_not?.[id];
   if (!why) return '';
   return maybe(`why.${why.code}`, { n: why.missing ?? 0 });
 }
@@ -24,8 +24,8 @@ const QUIET = new Set(['not_your_turn', 'not_now']);
 
 /** A card or landmark that can be bought. */
 export function wareMark(table: Table, id: string): Mark {
-  const view = table.view;
-  if (!view || !BUILDING.has(view.decision ?? '') || !view.legal.length) return { state: 'normal', reason: '' };
+  const view = table.parts;
+  if (!BUILDING.has(view.decision ?? '') || !view.legal?.length) return { state: 'normal', reason: '' };
   if (table.pick.ware === id) return { state: 'selected', reason: '' };
   if (table.offers.of('build').has(id)) return { state: 'affordable', reason: '' };
   const why = view.why_not[id];
@@ -51,7 +51,7 @@ export function pickWare(table: Table, id: string): void {
 
 /** What the present question means for the things on the table. */
 function prompt(table: Table): Prompt {
-  return promptOf(table.view?.decision ?? null);
+  return promptOf(table.parts.decision ?? null);
 }
 
 /** Whether one's own card is a possible answer now. */
