@@ -32,7 +32,7 @@ async ([manner, listened]) => {
     return true;
   };
   const act = () => {
-    if (press('.turn [data-guide=next]')) return true;
+    if (manner !== 'patient' && press('.turn [data-guide=next]')) return true;
     const rolls = all('.turn [data-do^=roll]');
     if (rolls.length) {
       const tip = rolls.find((roll) => roll.matches('[data-hinted]'));

@@ -15,13 +15,15 @@ window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; 
 const voices = [{ lang: 'LANG', localService: true, default: true, name: 'Test' }];
 Object.defineProperty(window, 'speechSynthesis', { value: {
   getVoices: () => voices, addEventListener() {}, removeEventListener() {},
-  cancel() { clearTimeout(this.timer); },
+  cancel() { clearTimeout(this.timer); window.talking = false; },
   speak(said) { window.spoken.push(said.text); HOW },
 }});
 """
 READS = """
   said.onstart?.();
-  this.timer = setTimeout(() => said.onend?.(), said.text.split(' ').length * 60000 / 135);
+  window.talking = true;
+  const end = () => { window.talking = false; said.onend?.(); };
+  this.timer = setTimeout(end, said.text.split(' ').length * 60000 / 135);
 """
 """135 words a minute."""
 

@@ -1,49 +1,20 @@
 // Explains a thing the first time it happens at this table. Nothing here decides or forbids a move.
 import type { Component } from 'svelte';
 import { api } from '$/lib/api';
-import { catalog } from '$/lib/catalog.svelte';
-import type { Values } from '$/lib/i18n.svelte';
-import { sitesOf } from '$/lib/landmarks';
-import { pace, save, settings } from '$/lib/settings.svelte';
-import { hush, speak } from '$/lib/speech';
 import type { Table, TableGuide } from '$/lib/table.svelte';
 import { toasts } from '$/lib/toast.svelte';
 import type { EventView, LessonMoment, LessonPlan, Lessons, View } from '$/lib/wire';
 import Bubble from './Bubble.svelte';
-import { Coach, comboReady, soldOut } from './coach';
-import {
-  aboutEvent,
-  aboutQuestion,
-  aboutTable,
-  asked,
-  flowOn,
-  freshFlow,
-  hold,
-  mySeat,
-  ownerOf,
-  people,
-} from './facts';
+import { toldBefore } from './before';
+import { Coach, soldOut } from './coach';
+import { aboutEvent, aboutQuestion, aboutTable, asked, flowOn, freshFlow, hold, people, type Facts } from './facts';
 import { keep, knownMoments, recall } from './memory';
-import { said } from './words';
+import { lasting, noteOf, sayingOf, valuesAt } from './sayings';
+import { Teller, type Saying } from './teller.svelte';
 
 const PER_ROLL = 3;
 const PER_QUESTION = 2;
-const AFTER_SPEECH = 250;
 const LONG_WAIT = 25_000;
-
-/** One explanation: its sentences, whom it addresses, and what it points at. */
-export interface Saying {
-  id: string;
-  keys: string[];
-  values: () => Values;
-  point: string[];
-  /** The seat that the sentences are about. */
-  owner: number;
-  /** The person they are said to. */
-  to: number;
-}
-
-const readingTime = (text: string): number => Math.max(2000, 1000 + 350 * text.split(/\s+/).length);
 
 let lessons: Promise<Lessons> | null = null;
 /** Asked for once. */
@@ -51,16 +22,14 @@ const allLessons = (): Promise<Lessons> => (lessons ??= api.lessons());
 
 export class Guide implements TableGuide {
   readonly bubble: Component<{ guide: Guide }> = Bubble;
+  readonly teller = new Teller(
+    (saying) => this.note(saying),
+    () => this.addressee,
+  );
   on = $state(true);
-  saying = $state.raw<Saying | null>(null);
-  at = $state(0);
   /** What is suggested, in the words of pointing. */
   suggested = $state.raw<string[]>([]);
   told = $state.raw<string[]>([]);
-  speaking = $state(false);
-  /** Whether what is said stays until somebody acts. */
-  waits = $state(false);
-  private last: Saying | null = null;
   private readonly moments: LessonMoment[];
   /** For the rest of the game, when the lesson is over. */
   private readonly later: LessonMoment[];
@@ -68,12 +37,7 @@ export class Guide implements TableGuide {
   private flow = freshFlow(0);
   private inRoll = 0;
   private question = '';
-  private run = 0;
-  private repeat = false;
-  private skipped = false;
-  private release: (() => void) | null = null;
   private waiting = 0;
-  private noVoice = false;
 
   constructor(
     readonly table: Table,
@@ -87,10 +51,12 @@ export class Guide implements TableGuide {
     this.moments = [...book.moments.filter((moment) => wanted.has(moment.id)), ...extra];
     this.later = book.moments.filter((moment) => later.has(moment.id) && !wanted.has(moment.id));
     const kept = recall(table.game);
-    this.told = kept?.said ?? (lesson && !lesson.known ? [] : knownMoments());
+    const known = lesson && !lesson.known ? [] : knownMoments();
+    const before = lesson && table.view && !kept ? toldBefore(this.moments, table.view) : [];
+    this.told = kept?.said ?? [...new Set([...known, ...before])];
     this.coach = new Coach(book.coach, kept?.hints ?? []);
     this.on = !kept?.off;
-    if (table.view) this.takeUp(table.view, !!kept?.said.length);
+    if (table.view) this.takeUp(table.view, !!kept?.said.length || before.length > 0);
   }
 
   /** Of all that can be told here: how much was. */
@@ -99,49 +65,36 @@ export class Guide implements TableGuide {
     return { n: core.filter((id) => this.told.includes(id)).length, total: core.length };
   }
 
-  /** The sentence as it is shown. */
-  get text(): string {
-    return this.saying ? this.sentence(this.saying, this.at) : '';
-  }
-
   get addressee(): string {
-    return this.saying && people(this.table.view!).length > 1 ? this.table.name(this.saying.to) : '';
+    const saying = this.teller.saying;
+    return saying && people(this.table.view!).length > 1 ? this.table.name(saying.to) : '';
   }
 
   /** All that was told here, as it can be read again. */
   toldSayings(view: View): { id: string; sentences: string[] }[] {
     return this.told.flatMap((id) => {
       const moment = [...this.moments, ...this.later].find((found) => found.id === id);
-      if (!moment) return [];
-      const saying = this.about(moment, view);
-      return { id, sentences: saying.keys.map((_, at) => this.general(saying, at)).filter(Boolean) };
+      return moment ? { id, sentences: lasting(this.about(moment, view)) } : [];
     });
-  }
-
-  /** A sentence that names what happened then cannot be said again of now. */
-  private general(saying: Saying, at: number): string {
-    const key = saying.keys[at] ?? '';
-    const whole = said(key, { n: 2 });
-    return /\{(name|payer|roller|n|total|card)\}/.test(said(key, {})) || whole !== said(key, {})
-      ? ''
-      : this.sentence(saying, at);
-  }
-
-  private sentence(saying: Saying, at: number): string {
-    return said(saying.keys[at] ?? '', saying.values());
   }
 
   /** Begins where the table stands, maybe in the middle of a game. */
   private takeUp(view: View, again: boolean): void {
-    if (again && this.on && view.stage === 'playing') {
-      const welcome = this.note('guide.resume');
-      this.ask(view, [welcome]);
-    } else this.ask(view);
+    this.ask(view, again && this.on && view.stage === 'playing' ? [this.welcomeBack] : []);
   }
 
-  private note(key: string): Saying {
-    const seat = mySeat(this.table.view!);
-    return { id: key, keys: [key], values: () => ({}), point: [], owner: seat, to: seat };
+  private get welcomeBack(): Saying {
+    return noteOf(this.table, 'guide.resume');
+  }
+
+  private about(moment: LessonMoment, view: View, event?: EventView): Saying {
+    return sayingOf(this.table, moment, view, { roller: this.flow.roller, event });
+  }
+
+  /** Said from now on, and never again by itself. */
+  private note(saying: Saying): void {
+    if (this.isMoment(saying.id) && !this.told.includes(saying.id)) this.told = [...this.told, saying.id];
+    this.keep();
   }
 
   // What happens: held until it was heard.
@@ -163,14 +116,14 @@ export class Guide implements TableGuide {
     const due = this.inRoll < PER_ROLL ? this.open('event').find((moment) => hold(moment.when, facts)) : undefined;
     if (due) {
       this.inRoll += 1;
-      await this.tell([this.about(due, view, event)], false);
+      await this.teller.tell([this.about(due, view, event)], false);
     } else if (soldOut(view, event)) await this.hintNow(view, { event: (v) => v === 'sold_out' }, event);
   }
 
   private async hintNow(view: View, more: Record<string, (v: unknown) => boolean>, event?: EventView): Promise<void> {
     if (!this.free || !this.on) return;
     const hint = this.coach.hint(view, {}, more);
-    if (hint) await this.tell([this.about(hint, view, event)], !event);
+    if (hint) await this.teller.tell([this.about(hint, view, event)], !event);
   }
 
   private isMoment(id: string): boolean {
@@ -194,10 +147,10 @@ export class Guide implements TableGuide {
     for (const { event } of view.log ?? []) this.flow = flowOn(this.flow, event);
     clearTimeout(this.waiting);
     this.suggested = [];
-    this.drop();
+    this.teller.drop();
     const mine = view.stage === 'playing' && people(view).includes(view.to_move ?? -1) && view.legal.length > 0;
     if (!this.on || !mine) {
-      if (this.on && before.length) void this.tell(before, false);
+      if (this.on && before.length) void this.teller.tell(before, false);
       return;
     }
     const due = [...before, ...this.dueAt(view)];
@@ -205,13 +158,17 @@ export class Guide implements TableGuide {
     if (tip) due.push(tip);
     else if (due.length === before.length) due.push(...this.hintAt(view));
     this.waiting = window.setTimeout(() => void this.hintNow(view, { waited: () => true }), LONG_WAIT);
-    if (due.length) void this.tell(due, true);
+    if (due.length) void this.teller.tell(due, true);
+  }
+
+  private factsAt(view: View): Facts {
+    return { ...aboutTable(view, this.flow, new Set(this.told)), ...aboutQuestion(view, this.flow) };
   }
 
   private dueAt(view: View): Saying[] {
     const found: Saying[] = [];
     for (const moment of this.open('ask')) {
-      const facts = { ...aboutTable(view, this.flow, new Set(this.told)), ...aboutQuestion(view, this.flow) };
+      const facts = this.factsAt(view);
       if (found.length >= PER_QUESTION || !hold(moment.when, facts)) continue;
       found.push(this.about(moment, view));
       this.told = [...this.told, moment.id];
@@ -228,8 +185,7 @@ export class Guide implements TableGuide {
 
   private hintAt(view: View): Saying[] {
     if (!this.free) return [];
-    const table = { ...aboutTable(view, this.flow, new Set(this.told)), ...aboutQuestion(view, this.flow) };
-    const hint = this.coach.hint(view, table, {});
+    const hint = this.coach.hint(view, this.factsAt(view), {});
     return hint ? [this.about(hint, view)] : [];
   }
 
@@ -240,12 +196,20 @@ export class Guide implements TableGuide {
     const made = Object.values(view.position.players[seat]?.cards ?? {}).reduce((a, b) => a + b, 0);
     const wishes = view.position.start_builds ? [this.lesson?.start[seat]?.[made] ?? ''] : (step?.suggest ?? []);
     const move = wishes.find((wish) => view.legal.includes(wish));
-    const facts = { ...aboutTable(view, this.flow, new Set(this.told)), ...aboutQuestion(view, this.flow) };
+    const facts = this.factsAt(view);
     if (!move || !hold(step?.tip_if ?? {}, facts)) return null;
     const point = pointOf(move);
+    const { roller } = this.flow;
     this.suggested = point;
     if (!step?.tip || view.position.start_builds || view.decision !== 'build') return null;
-    return { id: step.tip, keys: [step.tip], values: () => this.values(view, undefined), point, owner: seat, to: seat };
+    return {
+      id: step.tip,
+      keys: [step.tip],
+      values: () => valuesAt(this.table, view, { roller }),
+      point,
+      owner: seat,
+      to: seat,
+    };
   }
 
   /** Somebody at this screen has done something: what was said to help with it is over. */
@@ -253,7 +217,7 @@ export class Guide implements TableGuide {
     this.coach.acted(action);
     this.suggested = [];
     clearTimeout(this.waiting);
-    this.drop();
+    this.teller.drop();
   }
 
   /** Something was picked that cannot be had. */
@@ -262,157 +226,13 @@ export class Guide implements TableGuide {
     void this.hintNow(view, { why_not: (v) => v === code });
   }
 
-  // Saying it.
-
-  private about(moment: LessonMoment, view: View, event?: EventView): Saying {
-    const owner = (event && ownerOf(event)) ?? this.ownerAt(moment, view);
-    const card = event?.card ?? comboReady(view) ?? '';
-    const to = this.addressed(view, event);
-    return {
-      id: moment.id,
-      keys: Array.from({ length: moment.sentences }, (_, i) => `moment.${moment.id}.${i + 1}`),
-      values: () => this.values(view, event, owner),
-      point: moment.point.map((word) => word.replace('{card}', card)),
-      owner,
-      to,
-    };
-  }
-
-  /** Whom a question's sentence is about: who is nearest to winning, where that matters. */
-  private ownerAt(moment: LessonMoment, view: View): number {
-    const seat = asked(view);
-    if (!('other_need' in moment.when)) return seat;
-    const near = view.progress.findIndex((way, other) => other !== seat && way.needed === moment.when['other_need']);
-    return near < 0 ? seat : near;
-  }
-
-  private addressed(view: View, event?: EventView): number {
-    const here = people(view);
-    const concerned = event ? [event.player, event.other, this.flow.roller] : [view.to_move ?? undefined];
-    return concerned.find((seat) => seat !== undefined && here.includes(seat)) ?? mySeat(view);
-  }
-
-  private values(view: View, event?: EventView, owner: number = asked(view)): Values {
-    const seat = mySeat(view);
-    const cards = catalog.book(view.ruleset);
-    const names = [...(cards?.establishments ?? []), ...(cards?.extra ?? []), ...(cards?.landmarks ?? [])].map(
-      (card) => [card.id, catalog.name(view.ruleset, card.id)] as const,
-    );
-    const missing = sitesOf(view, seat).shown.find((site) => !site.built);
-    const card = event?.card ?? comboReady(view);
-    return {
-      ...Object.fromEntries(names),
-      name: this.table.name(owner),
-      payer: this.table.name(event?.player ?? owner),
-      roller: this.table.name(this.flow.roller),
-      n: event?.kind === 'won' || !event ? (view.progress[seat]?.coins_to_go ?? 0) : (event.amount ?? 0),
-      total: event?.total ?? view.position.total ?? 0,
-      need: sitesOf(view, seat).wanted,
-      card: card ? catalog.name(view.ruleset, card) : '',
-      missing: missing ? catalog.name(view.ruleset, missing.id) : '',
-    };
-  }
-
-  private async tell(sayings: Saying[], stays: boolean): Promise<void> {
-    const run = ++this.run;
-    hush();
-    this.release?.();
-    for (const [place, saying] of sayings.entries()) {
-      this.saying = this.last = saying;
-      if (saying.id && !this.told.includes(saying.id) && this.isMoment(saying.id))
-        this.told = [...this.told, saying.id];
-      this.keep();
-      const final = stays && place === sayings.length - 1;
-      for (let at = 0; at < saying.keys.length; at++) {
-        this.waits = final && at === saying.keys.length - 1;
-        do {
-          this.at = at;
-          this.repeat = false;
-          await this.linger(saying, run);
-          if (run !== this.run) return;
-          if (this.repeat) at = 0;
-        } while (this.repeat);
-      }
-    }
-    if (!stays) this.saying = null;
-  }
-
-  private async linger(saying: Saying, run: number): Promise<void> {
-    this.skipped = false;
-    await whenSeen();
-    if (run !== this.run) return;
-    const heard = settings.voice && (await this.readAloud(saying, run));
-    if (run !== this.run || this.skipped || this.repeat || this.waits) return;
-    if (pace() === 'off') await this.pause(null);
-    else await this.pause(heard ? AFTER_SPEECH : readingTime(this.text));
-  }
-
-  private async readAloud(saying: Saying, run: number): Promise<boolean> {
-    this.speaking = true;
-    const name = this.addressee;
-    const how = await speak(`${name ? `${name}: ` : ''}${this.sentence(saying, this.at)}`);
-    if (run === this.run) this.speaking = false;
-    if (how === 'blocked') this.silence();
-    if (how === 'none') this.missVoice();
-    return how === 'said';
-  }
-
-  private silence(): void {
-    settings.voice = false;
-    save();
-  }
-
-  private missVoice(): void {
-    this.silence();
-    if (!this.noVoice) toasts.say(said('guide.voice.none'));
-    this.noVoice = true;
-  }
-
-  private pause(ms: number | null): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = ms === null ? 0 : setTimeout(resolve, ms);
-      this.release = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
   // What can be pressed.
-
-  /** On to the next sentence. */
-  next(): void {
-    this.skipped = true;
-    hush();
-    this.release?.();
-  }
-
-  again(): void {
-    const saying = this.saying ?? this.last;
-    if (!saying) return;
-    if (this.saying && !this.waits) {
-      this.repeat = true;
-      this.next();
-    } else void this.tell([saying], true);
-  }
-
-  /** The other language: what is being said begins again. */
-  anew(): void {
-    if (this.saying && settings.voice) this.again();
-  }
-
-  aloud(on: boolean): void {
-    settings.voice = on;
-    save();
-    if (on) this.again();
-    else hush();
-  }
 
   leave(): void {
     this.on = false;
     this.suggested = [];
     clearTimeout(this.waiting);
-    this.drop();
+    this.teller.drop();
     this.keep();
     toasts.quiet = false;
   }
@@ -421,15 +241,7 @@ export class Guide implements TableGuide {
     this.on = true;
     this.question = '';
     this.keep();
-    if (this.table.view) this.ask(this.table.view, [this.note('guide.resume')]);
-  }
-
-  private drop(): void {
-    this.run += 1;
-    this.saying = null;
-    this.speaking = false;
-    hush();
-    this.release?.();
+    if (this.table.view) this.ask(this.table.view, [this.welcomeBack]);
   }
 
   private keep(): void {
@@ -438,15 +250,9 @@ export class Guide implements TableGuide {
 
   close(): void {
     clearTimeout(this.waiting);
-    this.drop();
+    this.teller.drop();
     toasts.quiet = false;
   }
-}
-
-/** Nobody hears what is said to a page in the background. */
-function whenSeen(): Promise<void> {
-  if (!document.hidden) return Promise.resolve();
-  return new Promise((resolve) => document.addEventListener('visibilitychange', () => resolve(), { once: true }));
 }
 
 /** Where a move is made. */

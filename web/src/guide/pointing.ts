@@ -2,7 +2,7 @@
 const PLACES: Record<string, string> = {
   roll: '[data-do^="roll"]',
   market: '.mk',
-  landmarks: '.projects',
+  landmarks: '.projects, .me .hill',
   dice: '.tray',
   preview: '.prev',
   bank: '[data-bank]',

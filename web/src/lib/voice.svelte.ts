@@ -1,7 +1,91 @@
-// Reading aloud with the browser's own voice, sentence by sentence.
-import { settings } from './settings.svelte';
+// All that is read aloud, by the browser's own voice: one sentence at a time, one speaker at a time. Nothing ever
+// waits for a voice that is stuck.
+import { settings, type Language } from './settings.svelte';
 
-const LANGUAGES = { de: 'de-DE', en: 'en-GB' } as const;
+/** `none`: no voice for the language. `blocked`: the browser does not let us. `stuck`: it never ended. */
+export type Spoken = 'said' | 'none' | 'blocked' | 'stuck' | 'cut';
+
+const REGIONS: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+const RATE = 0.95;
+const SLOW_RATE = 0.8;
+const VOICES_COME_IN = 1000;
+/** After `cancel` some browsers swallow what is spoken at once. */
+const BREATH = 50;
+const STARTS_IN = 1500;
+const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+let turn = 0;
+/** Browsers forget an utterance that nobody holds, and with it that it ended. */
+let spoken: SpeechSynthesisUtterance | null = null;
+let end: ((how: Spoken) => void) | null = null;
+
+export const canSpeak = (): boolean => typeof speechSynthesis !== 'undefined';
+
+export function hush(): void {
+  turn += 1;
+  end?.('cut');
+  end = null;
+  spoken = null;
+  if (canSpeak()) speechSynthesis.cancel();
+}
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function voices(): Promise<SpeechSynthesisVoice[]> {
+  const known = speechSynthesis.getVoices();
+  if (known.length) return known;
+  const come = new Promise<void>((resolve) =>
+    speechSynthesis.addEventListener?.('voiceschanged', () => resolve(), { once: true }),
+  );
+  await Promise.race([come, after(VOICES_COME_IN)]);
+  return speechSynthesis.getVoices();
+}
+
+/** Local ones start at once and work offline; then the region, then what the browser prefers. */
+async function voiceFor(language: Language): Promise<SpeechSynthesisVoice | undefined> {
+  const prefix = (voice: SpeechSynthesisVoice): string => voice.lang.replace('_', '-').toLowerCase();
+  const fit = (await voices()).filter((voice) => prefix(voice).startsWith(language));
+  const rank = (voice: SpeechSynthesisVoice): number =>
+    (voice.localService ? 4 : 0) +
+    (prefix(voice) === REGIONS[language].toLowerCase() ? 2 : 0) +
+    (voice.default ? 1 : 0);
+  return fit.sort((a, b) => rank(b) - rank(a))[0];
+}
+
+/** Reads one sentence; the answer says how it ended. */
+export async function speak(text: string): Promise<Spoken> {
+  if (!canSpeak()) return 'none';
+  hush();
+  const mine = turn;
+  const voice = await voiceFor(settings.language);
+  if (mine !== turn) return 'cut';
+  if (!voice) return 'none';
+  await after(BREATH);
+  if (mine !== turn) return 'cut';
+  return new Promise((resolve) => utter(text, voice, resolve));
+}
+
+function utter(text: string, voice: SpeechSynthesisVoice, resolve: (how: Spoken) => void): void {
+  const words = new SpeechSynthesisUtterance(text);
+  const timers = [setTimeout(() => finish('stuck'), STARTS_IN)];
+  const finish = (how: Spoken): void => {
+    timers.forEach(clearTimeout);
+    end = null;
+    resolve(how);
+  };
+  words.voice = voice;
+  words.lang = voice.lang;
+  words.rate = settings.slowly ? SLOW_RATE : RATE;
+  words.onstart = () => {
+    timers.forEach(clearTimeout);
+    timers.push(setTimeout(() => finish('stuck'), 2000 + 600 * wordsIn(text)));
+  };
+  words.onend = () => finish('said');
+  words.onerror = (event) => finish(event.error === 'interrupted' || event.error === 'canceled' ? 'cut' : 'blocked');
+  spoken = words;
+  end = finish;
+  speechSynthesis.speak(spoken);
+}
 
 /** Sentences with their full stops; what is quoted stays together. */
 export function sentencesOf(text: string): string[] {
@@ -10,14 +94,14 @@ export function sentencesOf(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Reads a text, sentence by sentence; whoever else begins to speak ends it. */
 export class Voice {
   /** Which sentence is read; -1: silent. */
   at = $state(-1);
-  private sentences: string[] = [];
   private turn = 0;
 
   static get there(): boolean {
-    return typeof speechSynthesis !== 'undefined';
+    return canSpeak();
   }
 
   get speaking(): boolean {
@@ -26,29 +110,23 @@ export class Voice {
 
   read(sentences: string[], from = 0): void {
     this.stop();
-    this.sentences = sentences;
-    this.say(from);
+    void this.readOn(sentences, from);
   }
 
   stop(): void {
     this.turn += 1;
+    if (this.speaking) hush();
     this.at = -1;
-    if (Voice.there) speechSynthesis.cancel();
   }
 
-  private say(place: number): void {
-    const text = this.sentences[place];
-    if (!Voice.there || text === undefined) {
-      this.at = -1;
-      return;
+  private async readOn(sentences: string[], from: number): Promise<void> {
+    const { turn } = this;
+    for (const [place, text] of [...sentences.entries()].slice(from)) {
+      this.at = place;
+      const how = await speak(text);
+      if (turn !== this.turn) return;
+      if (how !== 'said' && how !== 'stuck') break;
     }
-    const turn = this.turn;
-    const words = new SpeechSynthesisUtterance(text);
-    words.lang = LANGUAGES[settings.language];
-    words.rate = 0.95;
-    words.onend = () => turn === this.turn && this.say(place + 1);
-    words.onerror = () => turn === this.turn && (this.at = -1);
-    this.at = place;
-    speechSynthesis.speak(words);
+    this.at = -1;
   }
 }

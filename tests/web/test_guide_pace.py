@@ -1,0 +1,88 @@
+"""How long the first game takes: the browser's clock is driven, and a voice takes its time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import Open
+from .lessons import act, begin, faults, now
+from .server import Server
+from .test_guide_voice import READS, with_voice
+
+TAP = 2000
+"""Milliseconds that somebody looks at the table before each tap."""
+FIRST_LOOK = 5000
+"""The same for somebody who sees the page for the first time."""
+STEP = 200
+LESSON = 5 * 60_000
+Pass = Callable[[int], None]
+
+
+def listens(page: Page) -> bool:
+    """Whether something is being said that is not over yet."""
+    return bool(
+        page.evaluate("() => window.talking || !!document.querySelector('[data-guide=next]')")
+    )
+
+
+def listen_and_follow(page: Page, pass_time: Pass) -> None:
+    """Along the tips, from the first sentence until the dice fall by chance."""
+    looked = time.monotonic()
+    while (heard := now(page)) is None or heard.moment != "handover":
+        if listens(page):
+            pass_time(STEP)
+        elif act(page, "patient"):
+            pass_time(TAP)
+        else:
+            # What the server waits for takes as long as it takes.
+            pass_time(round((time.monotonic() - looked) * 1000))
+        looked = time.monotonic()
+
+
+def lesson_read_aloud(open_page: Open, server: Server, *, driven: bool) -> float:
+    """Milliseconds on the browser's clock."""
+    page = with_voice(open_page, READS)
+    if driven:
+        page.clock.install()
+    begin(page, server.url, speed="normal")
+    start = page.evaluate("() => Date.now()")
+    if driven:
+        page.clock.pause_at((start + 1000) / 1000)
+    listen_and_follow(page, page.clock.run_for if driven else page.wait_for_timeout)
+    assert faults(page) == []
+    assert len(page.evaluate("() => window.spoken")) > 20
+    took: float = page.evaluate("() => Date.now()") - start
+    return took
+
+
+@pytest.mark.slow
+def test_the_first_lesson_read_aloud_takes_five_minutes_at_most(
+    open_page: Open, server: Server
+) -> None:
+    assert lesson_read_aloud(open_page, server, driven=True) <= LESSON
+
+
+@pytest.mark.slow
+def test_so_it_is_by_a_real_clock(open_page: Open, server: Server) -> None:
+    assert lesson_read_aloud(open_page, server, driven=False) <= LESSON
+
+
+def test_a_stranger_rolls_within_half_a_minute(open_page: Open, server: Server) -> None:
+    page = open_page("/rules", settings={"speed": "normal", "name": ""})
+    page.clock.install()
+    page.goto(f"{server.url}/")
+    passed = 0
+    for wanted in ("[data-do=first]", "[data-first=one]", "[data-do=roll1]"):
+        page.locator(f"{wanted}:not(:disabled)").wait_for()
+        page.clock.run_for(FIRST_LOOK)
+        passed += FIRST_LOOK
+        page.locator(wanted).click()
+    while not page.locator(".tray .eq", has_text="1").count():
+        page.clock.run_for(STEP)
+        passed += STEP
+        page.wait_for_timeout(20)
+    assert passed < 30_000
