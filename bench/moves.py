@@ -15,7 +15,7 @@ from machikoro.play.game import BUFFER, new_game
 from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
 from machikoro.rules.layout import PHASE
 from machikoro.rules.questions import OVER
-from machikoro.rules.registry import compiled
+from machikoro.rules.registry import compile_entry, compiled
 
 BOTS = ("random", "easy", "normal")
 PLAYERS = 4
@@ -24,6 +24,7 @@ MOST_STEPS = 5_000
 
 def moves(games: int) -> Iterator[str]:
     """The slowest move of so many games of every chapter, with what it brings about."""
+    compile_entry("play_one_step")
     for name in BOTS:
         spent = [1_000 * each for number in range(games) for each in steps_of(name, number)]
         yield (
