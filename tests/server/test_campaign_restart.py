@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from machikoro import campaign
+from machikoro.server.store.file import back_up
 from machikoro.server.store.postgres import PostgresStore
 from machikoro.server.store.protocol import Store
 from machikoro.server.store.purge import DAY
-from machikoro.server.store.sqlite import SqliteStore, back_up
+from machikoro.server.store.sqlite import SqliteStore
 from tests import leash
 
 from .client import serving

@@ -13,8 +13,8 @@ from machikoro.texts import say
 
 def run(argv: Sequence[str], language: Language) -> int:
     from machikoro.server.serve_command import default_database
+    from machikoro.server.store.file import back_up
     from machikoro.server.store.protocol import is_postgres
-    from machikoro.server.store.sqlite import back_up
 
     parser = Parser("backup", language, "COPY")
     parser.add_argument(

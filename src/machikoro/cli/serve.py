@@ -51,8 +51,8 @@ def _check(found: argparse.Namespace, language: Language) -> None:
 
 
 def _about_database(database: str, error: Exception, language: Language) -> str:
+    from machikoro.server.store.file import Damaged
     from machikoro.server.store.protocol import without_secrets
-    from machikoro.server.store.sqlite import Damaged
 
     if isinstance(error.__cause__, ImportError):
         return say("error.postgres", language)

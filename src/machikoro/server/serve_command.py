@@ -184,7 +184,7 @@ async def _open_once(database: str) -> None:
     from machikoro.server.store.protocol import is_postgres, store_for
 
     if not is_postgres(database):
-        from machikoro.server.store.sqlite import check_file
+        from machikoro.server.store.file import check_file
 
         check_file(database)
     store = store_for(database)

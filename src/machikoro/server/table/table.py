@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from sys import intern
 from typing import Any
 
-from machikoro.fair import seal
-from machikoro.fair.evidence import Source, StepSource
-from machikoro.fair.lots import pick_outcome
+from machikoro.fair.evidence import StepSource
 from machikoro.lessons.director import Director
 from machikoro.play.corrections import Correction
 from machikoro.play.events import Event
 from machikoro.play.game import Game, open_game
-from machikoro.play.setup import pick_first, player_names, tables_for
-from machikoro.server.names import unique_names
+from machikoro.play.setup import player_names, tables_for
 from machikoro.server.table.entries import (
     AnyEntry,
     Back,
@@ -32,21 +29,21 @@ from machikoro.server.table.entries import (
     Paused,
     Played,
     Pledged,
-    SeatState,
     Voided,
 )
 from machikoro.server.table.log import LOG_LINES, lines, said_of
 from machikoro.server.table.past import Past, Step
 from machikoro.server.table.sealing import Sealing
 from machikoro.server.table.seating import Notice, Seating
-from machikoro.server.wire.messages import EventView, LogLine, Speed, Stage
+from machikoro.server.table.standing import Standing
+from machikoro.server.wire.messages import EventView, LogLine, Speed
 
 KEPT_COMMANDS = 256
 END_TURN = "end turn"
 CHANGES_THE_GAME = (Played, Fell, Corrected, Back, Ended, Began)
 
 
-class Table:
+class Table(Standing):
     def __init__(self, header: Header, entries: Iterable[AnyEntry] = ()) -> None:
         self.header = header
         self.rev = 0
@@ -76,116 +73,6 @@ class Table:
         """Of a guided game: where its lesson is."""
         self.game = self._new_game(header.first or 0)
         self._fold(entries)
-
-    # How it stands.
-
-    @property
-    def seats(self) -> list[SeatState]:
-        return self.seating.seats
-
-    @property
-    def steps(self) -> list[Step]:
-        return self.past.steps
-
-    @property
-    def stage(self) -> Stage:
-        if self.game.over:
-            return "over"
-        if self.began:
-            return "playing"
-        return "lobby" if any(seat.kind == "open" for seat in self.seats) else "nonces"
-
-    @property
-    def names(self) -> list[str]:
-        return unique_names([seat.name for seat in self.seats])
-
-    @property
-    def hot_seat(self) -> bool:
-        """All people at the table share one screen: decided at the deal, whoever plays later."""
-        if self.header.box:
-            return True
-        return self.dealt_at_one_screen if self.began else self.seating.at_one_screen()
-
-    @property
-    def awaits_end(self) -> bool:
-        """A bot or chance would go on, but a purchase can still be taken back."""
-        if self.ending is None:
-            return False
-        asked = self.game.to_move
-        return asked is None or self.seats[asked].played_by_bot
-
-    @property
-    def asked(self) -> int | None:
-        """The seat that the table waits for."""
-        if self.stage != "playing":
-            return None
-        return self.ending if self.awaits_end else self.game.to_move
-
-    @property
-    def active(self) -> int:
-        """The seat whose turn it is: it lasts until it can no longer be taken back."""
-        return self.game.active if self.ending is None or not self.awaits_end else self.ending
-
-    @property
-    def waits_for_dice(self) -> bool:
-        """Somebody has to roll real dice and tell."""
-        return self.header.own_dice and self.game.decision in ("dice", "tuna")
-
-    @property
-    def waits_for_card(self) -> bool:
-        """Somebody has to turn up a real card and tell."""
-        return self.header.box and self.game.decision == "draw"
-
-    @property
-    def waits_to_be_told(self) -> bool:
-        return self.waits_for_dice or self.waits_for_card
-
-    @property
-    def fair(self) -> bool:
-        return self.header.seed is None
-
-    def awaited(self) -> list[int]:
-        """Seats whose pledge or number for the dice is missing."""
-        return self.sealing.awaited(self.seats) if self.fair else []
-
-    def seats_of(self, token: str) -> list[int]:
-        return self.seating.of(token)
-
-    def log(self) -> list[LogLine]:
-        """The last lines of the game and of its seats, as they came."""
-        lines = sorted((*self.lines, *self.notices), key=lambda line: line.rev)
-        return lines[-LOG_LINES:]
-
-    def next_outcome(self) -> tuple[str, Source]:
-        """What chance brings now."""
-        possible = self.game.chance()
-        k = self.game.chances
-        if k < len(self.header.script) and self.header.script[k] in [o for o, _ in possible]:
-            return self.header.script[k], "script"
-        if self.director and (wanted := self.director.outcome(self.game)):
-            return wanted, "script"
-        if not self.fair:
-            twin = self.game.copy()
-            twin.play_chance()
-            return str(twin.moves[-1]), "seed"
-        return pick_outcome(self.game, self.sealing.secret, self.sealing.mixed()), "fair"
-
-    def scripted_move(self) -> str | None:
-        """What a bot does because a lesson wants it; None: it thinks."""
-        return self.director.move(self.game) if self.director else None
-
-    def undoable(self, seats: Collection[int]) -> int:
-        """How many steps an undo of these seats' player takes back; 0: none is possible."""
-        if self.stage != "playing" or not seats:
-            return 0
-        if self.header.box:
-            return self.past.steps_to_last_tap()
-        if self.hot_seat:
-            return self.past.steps_to_last_choice()
-        last = self.steps[-1] if len(self.steps) > self.settled else None
-        return 1 if last and last.source == "player" and last.seat in seats else 0
-
-    # What changes it.
 
     def apply(self, entry: AnyEntry) -> Sequence[EventView]:
         self._number(entry)
@@ -324,17 +211,6 @@ class Table:
         self.notices.extend(told)
         return [line.event for line in told]
 
-    @property
-    def first(self) -> int:
-        """Who starts, once all numbers for the dice are in."""
-        if self.header.first is not None:
-            return self.header.first
-        if self.header.seed is not None:
-            return pick_first("draw", self.header.seed, len(self.seats))
-        return seal.number_below(
-            self.sealing.secret, self.sealing.mixed(), "first", len(self.seats)
-        )
-
     def _play(self, step: Step) -> list[EventView]:
         before = _turn_of(self.game)
         events = self._advance(step)
@@ -396,22 +272,6 @@ class Table:
 
     def _retell(self) -> None:
         self.lines = deque(self.past.lines_until(self.game, len(self.steps)), maxlen=LOG_LINES)
-
-    def loser(self) -> int:
-        """The fewest landmarks, and among those the fewest coins."""
-        game, seats = self.game, range(len(self.seats))
-        return min(seats, key=lambda seat: (game.progress(seat).built, game.coins[seat]))
-
-    def summary(self) -> dict[str, Any]:
-        return {
-            "ruleset": self.header.ruleset,
-            "names": self.names,
-            "tokens": [list(seat.holders) for seat in self.seats],
-            "stage": self.stage,
-            "winner": self.game.winner,
-            "last": self.loser() if self.stage == "over" else None,
-            "turn": self.game.turn,
-        }
 
 
 def _turn_of(game: Game) -> tuple[int, int]:
