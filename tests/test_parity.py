@@ -18,6 +18,7 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
+from numba.core import caching
 from numba.core.errors import NumbaError
 
 import machikoro
@@ -430,6 +431,12 @@ def test_a_compiled_game_depends_on_no_file_above_it() -> None:
     files = registry._sources("play_games")
     assert {Path(file).parent.name for file in files} == {"cards", "rules", "questions", "bots"}
     assert "analysis" in {Path(file).parent.name for file in registry._sources("reckon")}
+
+
+def test_the_cache_is_kept_when_a_source_is_only_newer() -> None:
+    """This is where we notice if the place in Numba moves."""
+    assert caching.IndexDataCacheFile("", "", "stamp")._source_stamp == "stamp"
+    assert registry.compiled().step._cache._cache_file._source_stamp == "by content"
 
 
 @pytest.mark.parametrize("name", NUMBERED)

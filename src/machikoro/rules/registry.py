@@ -276,9 +276,20 @@ def _dispatchers(namespaces: Namespaces, boundscheck: bool) -> dict[str, Any]:
             numba.config.CACHE_DIR = str(folder) if folder else before
             options = _checked() if boundscheck else _fast(name)
             found[name] = numba.njit(cache=folder is not None, **options)(twin)
+            if folder is not None:
+                _keep_by_content(found[name])
     finally:
         numba.config.CACHE_DIR = before
     return found
+
+
+def _keep_by_content(twin: Any) -> None:
+    """The folder is named after the sources: when they were written does not matter.
+
+    Numba would leave what is kept when a file is as it was but newer, as after a checkout; whoever
+    relied on `is_warm` would wait for a compiler then.  Not a documented place; a test watches it.
+    """
+    twin._cache._cache_file._source_stamp = "by content"
 
 
 def _checked() -> dict[str, Any]:
