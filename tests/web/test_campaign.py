@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,8 @@ from tests.web.server import Server
 from tests.web.test_axe import violations
 
 GERMAN = {"language": "de"}
+PATIENCE = 15.0
+"""Seconds, as for what is expected on the screen."""
 BOTS_PLAY = """(seats) => new Promise((done) => {
   const game = location.pathname.split('/')[2];
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${game}`);
@@ -43,6 +47,17 @@ class Told:
 
     def views(self) -> list[dict[str, Any]]:
         return [message["view"] for message in self.messages if "view" in message]
+
+    def last_view(self, page: Page, meant: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """What is shown may be on the screen before we hear of the message that brought it."""
+        until = time.monotonic() + PATIENCE
+        while not meant(self.views()[-1]) and time.monotonic() < until:
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+        return self.views()[-1]
+
+
+def _cards(view: dict[str, Any]) -> list[list[str] | None]:
+    return [seat["cards"] for seat in view["seats"]]
 
 
 def found(page: Page) -> None:
@@ -114,7 +129,7 @@ def test_a_family_plays_the_first_chapter_and_picks_in_secret(
     pick(page, told, "Ada", "Ben")
     pick(page, told, "Ben", None)
     page.wait_for_url("**/g/*")
-    seen = told.views()[-1]["seats"]
+    seen = told.last_view(page, lambda view: None not in _cards(view))["seats"]
     assert all(len(seat["cards"]) == 2 for seat in seen), "now everybody sees everything"
 
 
@@ -135,9 +150,9 @@ def pick(page: Page, told: Told, name: str, then: str | None) -> None:
     expect(heading).to_have_text(f"Die Karten von {name} liegen verdeckt")
     expect(heading).to_be_focused()
     assert page.locator(".card").count() == 0
-    view = told.views()[-1]
+    view = told.last_view(page, lambda view: view["own"] is None)
     assert view["own"] is None
-    assert [seat["cards"] for seat in view["seats"]] == [None] * 3
+    assert _cards(view) == [None] * 3
     page.locator("[data-do=next]").click()
 
 

@@ -192,7 +192,7 @@ def test_what_is_undone_is_not_told_again(open_page: Open, server: Server) -> No
 def leave_and_return(page: Page) -> None:
     page.locator("[data-guide=leave]").click()
     expect(page.locator(".guide")).to_have_count(0)
-    assert page.evaluate("() => document.activeElement !== document.body")
+    page.wait_for_function("() => document.activeElement !== document.body")
     page.locator(".top .q").click()
     page.locator("[data-do=explain]").click()
     expect(page.locator(".guide")).to_be_visible()
