@@ -47,7 +47,9 @@ async ({ seed, most }) => {
     await breath();
     tapped = performance.now();
     any(choices[scene]()).click();
-    await (scene === 'setup' ? new Promise(requestAnimationFrame) : settled(rev));
+    if (scene !== 'setup') await settled(rev);
+    // The voice begins a moment after what it tells of.
+    await new Promise(requestAnimationFrame);
     const coins = page() ? all('.seats .coin').map((coin) => Number(coin.textContent)) : null;
     steps.push({ scene, turn, asks, coins, spoken: window.spoken.slice(before) });
   }

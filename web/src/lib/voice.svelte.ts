@@ -1,5 +1,6 @@
 // All that is read aloud, by the browser's own voice: one sentence at a time, one speaker at a time. Nothing ever
 // waits for a voice that is stuck.
+import { untrack } from 'svelte';
 import { settings, type Language } from './settings.svelte';
 
 /** `none`: no voice for the language. `blocked`: the browser does not let us. `stuck`: it never ended. */
@@ -9,7 +10,7 @@ const REGIONS: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 const RATE = 0.95;
 const SLOW_RATE = 0.8;
 const VOICES_COME_IN = 1000;
-/** After `cancel` some browsers swallow what is spoken at once. */
+/** After a sentence is cut off some browsers swallow what is spoken at once. */
 const BREATH = 50;
 const STARTS_IN = 1500;
 const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length;
@@ -21,12 +22,15 @@ let end: ((how: Spoken) => void) | null = null;
 
 export const canSpeak = (): boolean => typeof speechSynthesis !== 'undefined';
 
-export function hush(): void {
+/** Says whether a sentence was cut off. */
+export function hush(): boolean {
+  const cut = end !== null;
   turn += 1;
   end?.('cut');
   end = null;
   spoken = null;
   if (canSpeak()) speechSynthesis.cancel();
+  return cut;
 }
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -55,12 +59,12 @@ async function voiceFor(language: Language): Promise<SpeechSynthesisVoice | unde
 /** Reads one sentence; the answer says how it ended. */
 export async function speak(text: string): Promise<Spoken> {
   if (!canSpeak()) return 'none';
-  hush();
+  const cut = hush();
   const mine = turn;
   const voice = await voiceFor(settings.language);
   if (mine !== turn) return 'cut';
   if (!voice) return 'none';
-  await after(BREATH);
+  if (cut) await after(BREATH);
   if (mine !== turn) return 'cut';
   return new Promise((resolve) => utter(text, voice, resolve));
 }
@@ -115,7 +119,8 @@ export class Voice {
 
   stop(): void {
     this.turn += 1;
-    if (this.speaking) hush();
+    // Whoever reads aloud in an effect must not begin again because it has begun.
+    if (untrack(() => this.speaking)) hush();
     this.at = -1;
   }
 
