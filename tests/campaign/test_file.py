@@ -237,7 +237,7 @@ def test_well_chained_nonsense_is_refused_with_its_line(lines: list[str]) -> Non
     "change",
     [
         {"campaign": 2},
-        {"content": "lanterns 2"},
+        {"content": "lanterns 1"},
         {"rules": 99},
         {"players": ["Ada"]},
         {"players": ["Ada", "Ada", "Ada"]},
@@ -258,7 +258,7 @@ def test_a_foreign_version_or_an_impossible_beginning_is_refused(
 
 
 def test_both_versions_are_named(lines: list[str]) -> None:
-    with pytest.raises(InvalidCampaign, match=r"lanterns 9.*lanterns 1"):
+    with pytest.raises(InvalidCampaign, match=r"lanterns 9.*lanterns 2"):
         campaign.loads(chained([{**bodies(lines)[0], "content": "lanterns 9"}]))
 
 

@@ -265,6 +265,8 @@ RULESETS: Mapping[str, Ruleset] = {
             slots=legacy.SLOTS,
             seen=STARTING,
             theme=Theme("campaign"),
+            # 2: six sides became cheaper, docs/campaign-balance.md.
+            version=2,
         ),
     )
 }
