@@ -164,9 +164,12 @@ async def sit(server: Server, game: str, cookie: str) -> ClientConnection:
 class Person:
     """Moves when its seat is asked, after a while, and only then."""
 
-    def __init__(self, socket_: ClientConnection, tally: Tally) -> None:
+    def __init__(
+        self, socket_: ClientConnection, tally: Tally, thinking: tuple[float, float]
+    ) -> None:
         self.socket = socket_
         self.tally = tally
+        self.patience = thinking
         self.sent: dict[str, float] = {}
         self.moved_at = -1
         self.thinking: asyncio.Task[None] | None = None
@@ -188,7 +191,7 @@ class Person:
                 self.thinking = asyncio.create_task(self.move(view))
 
     async def move(self, view: dict[str, Any]) -> None:
-        await asyncio.sleep(random.uniform(*THINKING))
+        await asyncio.sleep(random.uniform(*self.patience))
         name, rev = f"m{view['rev']}", view["rev"]
         action = random.choice(view["legal"])
         self.sent[name] = time.perf_counter()
@@ -217,30 +220,45 @@ async def deaf_peer(server: Server, game: str) -> socket.socket:
     return peer
 
 
-async def run(games: int, seconds: float, ruleset: str) -> bool:
+@dataclass(frozen=True)
+class Plan:
+    games: int
+    seconds: float
+    ruleset: str
+    settle: float
+    """Seconds of play before anything is measured: a busy server loads compiled rules first."""
+    thinking: tuple[float, float] = THINKING
+
+
+async def run(plan: Plan) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(f"{folder}/games.sqlite")
         try:
-            return await _measure(server, games, seconds, ruleset)
+            return await _measure(server, plan)
         finally:
             server.stop()
 
 
-async def _measure(server: Server, games: int, seconds: float, ruleset: str) -> bool:
+async def _measure(server: Server, plan: Plan) -> bool:
+    games, seconds = plan.games, plan.seconds
     empty = server.memory()
-    tables = [create(server, ruleset) for _ in range(games)]
+    tables = [create(server, plan.ruleset) for _ in range(games)]
     tally = Tally()
     tasks, deaf = [], []
     for number, (game, cookies) in enumerate(tables):
-        people = [Person(await sit(server, game, cookie), tally) for cookie in cookies]
+        people = [
+            Person(await sit(server, game, cookie), tally, plan.thinking) for cookie in cookies
+        ]
         tasks += [asyncio.create_task(person.play()) for person in people]
         if number % 100 == 99:
             deaf.append(await deaf_peer(server, game))
+    await asyncio.sleep(plan.settle)
     tally.latencies.clear()
     server.times()
     began, used = time.monotonic(), server.cpu()
     await asyncio.sleep(seconds)
-    busy = (server.cpu() - used) / (time.monotonic() - began)
+    spent, moves = server.cpu() - used, len(tally.latencies)
+    busy = spent / (time.monotonic() - began)
     full, times = server.memory(), server.times()
     for task in tasks:
         task.cancel()
@@ -249,6 +267,7 @@ async def _measure(server: Server, games: int, seconds: float, ruleset: str) -> 
         peer.close()
     print(f"games {games}, sockets {games * PLAYERS}, deaf peers {len(deaf)}")
     print(f"server: {busy:.0%} of a core, {(full - empty) / games:.0f} KiB a game with its sockets")
+    print(f"server: {1000 * spent / max(moves, 1):.2f} ms of processor time a move")
     return report(tally, seconds, times)
 
 
@@ -269,9 +288,17 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--ruleset", default="base")
+    parser.add_argument("--settle", type=float, default=0, help="seconds before measuring")
+    parser.add_argument(
+        "--thinking", type=float, nargs=2, default=THINKING, metavar=("LEAST", "MOST")
+    )
     args = parser.parse_args()
     gc.disable()
-    return 0 if asyncio.run(run(min(args.games, 5000), min(args.seconds, 600), args.ruleset)) else 1
+    plan = Plan(
+        min(args.games, 5000), min(args.seconds, 600), args.ruleset, min(args.settle, 600),
+        tuple(args.thinking),
+    )  # fmt: skip
+    return 0 if asyncio.run(run(plan)) else 1
 
 
 if __name__ == "__main__":
