@@ -118,6 +118,14 @@ REFUSED: dict[str, tuple[Any, str]] = {
         "a: throws reach 14",
     ),
     "a symbol": (lambda: small(card("a", symbol="moon")), "no symbol 'moon'"),
+    "a colour": (lambda: small(card("a", colour="pink")), "a: there is no colour 'pink'"),
+    "a cost nobody can pay": (lambda: small(card("a", cost=61)), "a: prices reach from 0 to 60"),
+    "a cost that gives": (lambda: small(card("a", cost=-5)), "a: prices reach from 0 to 60"),
+    "fewer copies than none": (lambda: small(card("a", copies=-1)), "a: there are no -1 copies"),
+    "a price nobody can pay": (
+        lambda: small(landmarks=(landmark("a", prices=(1, 1, 99)),)),
+        "a: prices reach from 0 to 60, never 99",
+    ),
     "an operation": (lambda: small(card("a", effect=Effect("fly"))), "no operation 'fly'"),  # type: ignore[arg-type]
     "what is counted": (
         lambda: small(card("a", effect=bank(1, per=("moon",)))),

@@ -16,9 +16,10 @@ import pytest
 from docs.generate.wire import NOTICES
 
 from machikoro.bots import names
-from machikoro.cards.model import LANGUAGES, Colour, Establishment, Symbol
+from machikoro.cards.model import LANGUAGES, Colour, Establishment, Power, Symbol
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Card, Ruleset
 from machikoro.play.events import SHAPES
+from machikoro.play.reading import Refused
 from machikoro.rules.options import option_names
 from machikoro.rules.questions import BUILDING, FIRST_BY_RULE_CARD, PHASE_NAMES
 from machikoro.rules.specs import SPECS
@@ -101,6 +102,7 @@ def met() -> Iterator[str]:
     yield from (f"source.{source}" for source in get_args(Beside))
     yield from (f"refused.{code}" for code in get_args(Code))
     yield from (f"closing.{ending}" for ending in ENDINGS)
+    yield from (f"why.{code}" for code in get_args(Refused))
     yield from ("refused.bad_invite", "refused.full")  # how who joins reads two of the codes
     yield "noscript"
 
@@ -121,6 +123,25 @@ def met_later() -> Iterator[str]:
 
 ENDINGS = [*set(get_args(Ending)) - set(get_args(Code)), "busy", "old_rules", "too_fast", "unknown"]
 """Why the server closes a socket; after any other refusal it stays open."""
+
+
+@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in OFFERED])
+def test_every_ruleset_has_a_cover_of_its_own(ruleset: str) -> None:
+    cover = (WEB / "parts" / "Cover.svelte").read_text(encoding="utf-8")
+    plates = cover[cover.index("PLATES") : cover.index("};")]
+    assert re.search(rf"^ +'?{re.escape(ruleset)}'?: ", plates, re.MULTILINE)
+
+
+@pytest.mark.parametrize("power", get_args(Power))
+def test_every_power_is_told_by_a_card_that_has_it(power: str) -> None:
+    cards = [
+        card
+        for ruleset in RULESETS.values()
+        for card in (*ruleset.family.landmarks, *ruleset.family.projects, *ruleset.family.islands)
+    ]
+    always = {name for ruleset in RULESETS.values() for name in ruleset.family.always}
+    told = [card for card in cards if card.benefit and card.benefit.power == power]
+    assert told or power in always
 
 
 @pytest.mark.parametrize("key", sorted(set(met())))

@@ -608,3 +608,10 @@ def test_nothing_is_drawn_for_a_row_that_is_full() -> None:
 def test_a_face_of_a_die_is_a_whole_number() -> None:
     with pytest.raises(InvalidPosition, match="faces from 1 to 6"):
         from_position({"ruleset": "base", "players": [{}, {}], "dice": [1.0]})
+
+
+def test_a_position_of_other_rules_is_refused_with_both_versions() -> None:
+    position = new_game("base", 2, seed=1).position()
+    assert from_position(position).position() == position
+    with pytest.raises(InvalidPosition, match="it is of version 99 of base, this is version 1"):
+        from_position({**position, "version": 99, "cards that are gone": {}})

@@ -198,6 +198,8 @@ def test_a_transcript_of_the_header_alone_is_a_new_game() -> None:
         ('["Ada", "Ben"]', '["Ada"]', ValueError, "2 to 4 players"),
         ('["Ada", "Ben"]', "null", ValueError, "players"),
         ("[Seed 7]", "[Version 99]", InvalidMove, "version 99"),
+        ("[Seed 7]", '[Version "1"]', InvalidMove, "version '1' of base, this is version 1"),
+        ("[Seed 7]", '[Version 99]\n[Options {"gone": 1}]', InvalidMove, "version 99"),
         ("[Seed 7]", '[Seed "x"]', ValueError, "seed"),
         ("[Seed 7]", "[First 9]", ValueError, "first"),
         ("[Seed 7]", '[Options {"market": "eleven"}]', ValueError, "market"),

@@ -12,6 +12,7 @@ from machikoro.cards.model import (
     ANY,
     Benefit,
     Box,
+    Colour,
     Condition,
     Effect,
     Establishment,
@@ -154,13 +155,24 @@ def unknown(what: str, names: Iterable[str], known: Iterable[str]) -> Iterator[s
 
 def _odd_kind(card: Establishment, numbers: Numbers) -> Iterator[str]:
     yield from unknown("symbol", [card.symbol], get_args(Symbol))
+    yield from unknown("colour", [card.colour], get_args(Colour))
+    yield from _odd_price(card.cost)
+    if card.copies < 0:
+        yield f"there are no {card.copies} copies of a card"
     for number in card.numbers:
         if not 0 < number < room.NUMBERS:
             yield f"throws reach {room.NUMBERS - 1}, never {number}"
     yield from _odd_effect(card.effect, card.condition, numbers)
 
 
+def _odd_price(coins: int) -> Iterator[str]:
+    if not 0 <= coins <= room.DEAREST:
+        yield f"prices reach from 0 to {room.DEAREST}, never {coins}"
+
+
 def _odd_landmark(card: Landmark, numbers: Numbers) -> Iterator[str]:
+    for price in card.prices:
+        yield from _odd_price(price)
     if card.effect:
         yield from _odd_effect(card.effect, card.condition, numbers)
     if card.benefit:

@@ -129,12 +129,11 @@ def _repeat(evidence: Evidence, game: Game, action: str) -> list[Event]:
 
 
 def _new_game(evidence: Evidence) -> Game:
-    game = new_game(
+    check_version(evidence.ruleset, evidence.version)
+    return new_game(
         evidence.ruleset, list(evidence.names), seed=evidence.seed, first=evidence.first,
         deal=False, **evidence.options,
     )  # fmt: skip
-    check_version(game, evidence.version)
-    return game
 
 
 def _terms(evidence: Evidence) -> Terms | None:

@@ -118,6 +118,7 @@ class _Reader(Goods):
 
     def read(self) -> Game:
         campaign = self._is_of_campaign()
+        self._check_version()
         self._check_keys("position", self.given, (*KEYS, *(CAMPAIGN_KEYS if campaign else ())))
         players = self._players()
         tables, options = self._tables(players)
@@ -143,6 +144,15 @@ class _Reader(Goods):
             self._deal(game)
         game.origin = game.position()
         return game
+
+    def _check_version(self) -> None:
+        """Cards of other rules may not be there, or cost something else."""
+        name, version = self.given.get("ruleset"), self.given.get("version")
+        known = RULESETS.get(name) if isinstance(name, str) else None
+        if known and version not in (None, known.version):
+            raise InvalidPosition(
+                [f"it is of version {shown(version)} of {name}, this is version {known.version}"]
+            )
 
     def _is_of_campaign(self) -> bool:
         name = self.given.get("ruleset")

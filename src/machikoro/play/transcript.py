@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
+from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import InvalidMove
 from machikoro.play.game import Game, new_game
 from machikoro.play.position import from_position
@@ -66,6 +67,7 @@ def _title(game: Game, state: list[int]) -> str:
 def from_transcript(text: str) -> Game:
     """Replay a transcript to its end."""
     header, moves = read_transcript(text)
+    check_version(header["Ruleset"], header.get("Version"))
     if "Position" in header:
         game = from_position(header["Position"])
     else:
@@ -76,7 +78,6 @@ def from_transcript(text: str) -> Game:
             header["Ruleset"], header["Players"], seed=header.get("Seed"),
             first=header.get("First", 0), deal=False, **options,
         )  # fmt: skip
-    check_version(game, header.get("Version"))
     for line, move in moves:
         try:
             game.repeat(move)
@@ -87,13 +88,16 @@ def from_transcript(text: str) -> Game:
     return game
 
 
-def check_version(game: Game, version: object) -> None:
-    """Rules change; a game is replayed by those that it was played by."""
-    known = game.tables.ruleset.version
-    if version not in (None, known):
+def check_version(ruleset: object, version: object) -> None:
+    """Rules change; a game is replayed by those that it was played by.
+
+    Looked at before anything is set up: what has changed may be the very options or cards.
+    """
+    known = RULESETS.get(ruleset) if isinstance(ruleset, str) else None
+    if known and version not in (None, known.version):
         raise InvalidMove(
-            f"the transcript is of version {version} of {game.ruleset}, "
-            f"this is version {known}; the rules have changed in between"
+            f"the transcript is of version {shown(version)} of {known.id}, "
+            f"this is version {known.version}; the rules have changed in between"
         )
 
 

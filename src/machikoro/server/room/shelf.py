@@ -11,6 +11,9 @@ from machikoro.server.table.records import packed_record
 from machikoro.server.table.table import Table
 from machikoro.server.wire.refusals import Refusal
 
+NO_VERSION = "–"
+"""Of a ruleset that is gone."""
+
 
 class Shelf:
     def __init__(self, store: Store, workshop: Workshop) -> None:
@@ -24,7 +27,8 @@ class Shelf:
             return None
         header = read_header(row.header)
         if not is_of_today(header):
-            raise Refusal("old_rules", version=header.version, known=version_of(header.ruleset))
+            known = version_of(header.ruleset) or NO_VERSION
+            raise Refusal("old_rules", version=header.version, known=known)
         entries = await all_entries(self.store, game, 0)
         return await self.workshop.do(lambda: Table(header, map(read_entry, entries)))
 
