@@ -5,22 +5,35 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
+import psycopg
 import pytest
 
 from machikoro.cards.rulesets import RULESETS
 from machikoro.server.store.migrations import STEPS, NewerStore
+from machikoro.server.store.postgres import PostgresStore
+from machikoro.server.store.protocol import PIECE
 from machikoro.server.store.sqlite import SqliteStore
 from machikoro.server.wire.refusals import REASONS, Code
+from tests import leash
 
 from .client import Browser, serving, wait_for
 
 KEPT = ("replay", "transcript")
-FIRST = Path(__file__).parent.parent / "fixtures" / "first-version.sqlite"
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+FIRST = FIXTURES / "first-version.sqlite"
+FIRST_SHARED = FIXTURES / "first-version-postgres.sql"
+COLUMNS = {
+    "games": "game, code, header, created, touched, rev, summary",
+    "entries": "game, rev, entry",
+    "browsers": "token, game, at",
+}
+"""Of the first version."""
 
 
 @pytest.fixture
@@ -83,6 +96,70 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(first: Path) ->
     with pytest.raises(NewerStore, match="newer version"):
         open_once(first)
     assert "records" not in tables_of(first)
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with leash.postgres() as found:
+        yield found.uri
+
+
+@pytest.fixture
+def first_shared(postgres: str) -> str:
+    """A PostgreSQL as the first version left it, with the games of its SQLite file."""
+    with psycopg.connect(postgres) as db, closing(sqlite3.connect(FIRST)) as kept:
+        db.execute("drop schema public cascade; create schema public;")
+        db.execute(FIRST_SHARED.read_bytes())
+        for name, columns in COLUMNS.items():
+            marks = ", ".join(["%s"] * len(columns.split(",")))
+            rows = kept.execute(f"select {columns} from {name}").fetchall()
+            db.cursor().executemany(f"insert into {name} ({columns}) values ({marks})", rows)
+    return postgres
+
+
+def open_shared(address: str) -> dict[str, int]:
+    """Says which games are there, and how many entries of each can be read."""
+
+    async def run() -> dict[str, int]:
+        store = PostgresStore(address)
+        await store.open(lambda *_: None)
+        try:
+            rows = [await store.load(game) for game in games_of(FIRST)]
+            return {row.game: len(await store.entries(row.game, 0)) for row in rows if row}
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def games_of(path: Path) -> dict[str, int]:
+    """With the number of their entries."""
+    with closing(sqlite3.connect(path)) as db:
+        return dict(db.execute("select game, min(rev, ?) from games", (PIECE,)).fetchall())
+
+
+def shared_steps(address: str) -> int:
+    with psycopg.connect(address) as db:
+        row = db.execute("select max(taken) from steps").fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+def test_a_shared_database_of_the_first_version_takes_the_steps_it_lacks(
+    first_shared: str,
+) -> None:
+    assert open_shared(first_shared) == games_of(FIRST)
+    assert shared_steps(first_shared) == len(STEPS)
+    assert open_shared(first_shared) == games_of(FIRST)
+
+
+def test_a_shared_database_of_a_newer_version_is_refused_and_left_alone(first_shared: str) -> None:
+    open_shared(first_shared)
+    with psycopg.connect(first_shared) as db:
+        db.execute("update steps set taken = taken + 1")
+    with pytest.raises(NewerStore, match="newer version"):
+        open_shared(first_shared)
+    assert shared_steps(first_shared) == len(STEPS) + 1
 
 
 def test_a_game_of_other_rules_is_refused_with_both_versions(
