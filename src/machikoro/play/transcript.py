@@ -22,7 +22,7 @@ from machikoro.play.game import Game, new_game
 from machikoro.play.position import from_position
 from machikoro.rules import layout as at
 from machikoro.rules.specs import SPECS
-from machikoro.sentences import shortened, shown
+from machikoro.sentences import Phrase, shortened, shown
 
 HEADER = re.compile(r"\[(\w+) (.*)\]")
 TURN = re.compile(r"(?:(?:\d+|start)\. .*: |deal: )(.*)")
@@ -95,10 +95,8 @@ def check_version(ruleset: object, version: object) -> None:
     """
     known = RULESETS.get(ruleset) if isinstance(ruleset, str) else None
     if known and version not in (None, known.version):
-        raise InvalidMove(
-            f"the transcript is of version {shown(version)} of {known.id}, "
-            f"this is version {known.version}; the rules have changed in between"
-        )
+        said = {"version": shown(version), "ruleset": known.id, "known": known.version}
+        raise InvalidMove(Phrase("invalid.version", **said))
 
 
 def read_transcript(text: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
