@@ -14,6 +14,7 @@ from typing import get_args
 import psycopg
 import pytest
 
+from machikoro.campaign import content
 from machikoro.cards.rulesets import RULESETS
 from machikoro.server.store.migrations import STEPS, NewerStore
 from machikoro.server.store.postgres import PostgresStore
@@ -23,6 +24,7 @@ from machikoro.server.wire.refusals import REASONS, Code
 from tests import leash
 
 from .client import Browser, serving, wait_for
+from .travellers import Traveller
 
 KEPT = ("replay", "transcript")
 FIXTURES = Path(__file__).parent.parent / "fixtures"
@@ -217,3 +219,21 @@ def test_the_record_is_stored_with_the_end_of_the_game(tmp_path: Path) -> None:
 def test_every_refusal_has_its_reason() -> None:
     assert set(REASONS) == set(get_args(Code))
     assert all(reason.means.endswith(".") for reason in REASONS.values())
+
+
+def test_a_campaign_of_other_content_is_refused_with_both_versions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = str(tmp_path / "games.sqlite")
+    with serving(database) as url, Traveller(url) as ada:
+        ada.found("human Ada", "bot easy")
+        assert ada.http.get(f"/api/campaigns/{ada.campaign}/cards").status_code == 200
+        campaign, cookies = ada.campaign, ada.http.cookies
+    today = content.version()
+    monkeypatch.setattr(content, "version", lambda: "lanterns 99")
+    with serving(database) as url, Traveller(url) as ada:
+        ada.http.cookies = cookies
+        answer = ada.http.get(f"/api/campaigns/{campaign}/cards")
+        assert answer.status_code == 409
+        values = {"version": f"'{today}'", "known": "'lanterns 99'"}
+        assert answer.json() == {"code": "old_rules", "values": values}

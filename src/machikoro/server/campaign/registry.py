@@ -67,9 +67,14 @@ class Campaigns:
             return await self.house.workshop.do(
                 lambda: Chronicle(header, [read_entry(entry) for entry in entries])
             )
-        except InvalidCampaign:
-            # Written by another version of its content.
-            raise Refusal("old_rules", version=header.version, known=rules_version()) from None
+        except InvalidCampaign as invalid:
+            # Written by another version of its content, which the reason names.
+            named = invalid.found[0].phrase.values
+            raise Refusal(
+                "old_rules",
+                version=named.get("found", header.version),
+                known=named.get("known", rules_version()),
+            ) from None
 
     def _leave(self, room: CampaignRoom) -> None:
         if self.open.get(room.name) is room:
