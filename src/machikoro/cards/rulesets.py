@@ -270,3 +270,9 @@ RULESETS: Mapping[str, Ruleset] = {
         ),
     )
 }
+
+
+def rules_since(ruleset: object, version: object) -> Ruleset | None:
+    """Today's rules, where a version says that others were meant; who names none means these."""
+    known = RULESETS.get(ruleset) if isinstance(ruleset, str) else None
+    return known if known and version not in (None, known.version) else None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from machikoro.cards.rulesets import RULESETS
+from machikoro.cards.rulesets import RULESETS, rules_since
 from machikoro.errors import InvalidOption, InvalidPosition
 from machikoro.play.game import BUFFER, Game
 from machikoro.play.goods import Goods
@@ -147,11 +147,10 @@ class _Reader(Goods):
 
     def _check_version(self) -> None:
         """Cards of other rules may not be there, or cost something else."""
-        name, version = self.given.get("ruleset"), self.given.get("version")
-        known = RULESETS.get(name) if isinstance(name, str) else None
-        if known and version not in (None, known.version):
+        version = self.given.get("version")
+        if now := rules_since(self.given.get("ruleset"), version):
             raise InvalidPosition(
-                [f"it is of version {shown(version)} of {name}, this is version {known.version}"]
+                [f"it is of version {shown(version)} of {now.id}, this is version {now.version}"]
             )
 
     def _is_of_campaign(self) -> bool:

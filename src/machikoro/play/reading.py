@@ -256,12 +256,12 @@ def read_refusal(tables: Tables, s: list[int], seat: int, ware: int) -> WhyNot |
 def read_refusals(tables: Tables, s: list[int], seat: int) -> dict[str, WhyNot]:
     """Of everything that a seat could not build, were it to build now."""
     allowed = wares_for(s, tables.t, seat)
-    found = {
-        name: read_refusal(tables, s, seat, ware)
+    return {
+        name: reason
         for name, ware in tables.wares.items()
         if not allowed & tables.t[at.PLACE_BIT + ware]
+        and (reason := read_refusal(tables, s, seat, ware))
     }
-    return {name: reason for name, reason in found.items() if reason is not None}
 
 
 @lru_cache(maxsize=256)

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
-from machikoro.cards.rulesets import RULESETS
+from machikoro.cards.rulesets import rules_since
 from machikoro.errors import InvalidMove
 from machikoro.play.game import Game, new_game
 from machikoro.play.position import from_position
@@ -93,9 +93,8 @@ def check_version(ruleset: object, version: object) -> None:
 
     Looked at before anything is set up: what has changed may be the very options or cards.
     """
-    known = RULESETS.get(ruleset) if isinstance(ruleset, str) else None
-    if known and version not in (None, known.version):
-        said = {"version": shown(version), "ruleset": known.id, "known": known.version}
+    if now := rules_since(ruleset, version):
+        said = {"version": shown(version), "ruleset": now.id, "known": now.version}
         raise InvalidMove(Phrase("invalid.version", **said))
 
 

@@ -4,7 +4,7 @@ import { maybe, t } from '$/lib/i18n.svelte';
 import { capital } from '$/lib/sentences';
 import { settings } from '$/lib/settings.svelte';
 import type { Table } from '$/lib/table.svelte';
-import { Voice } from '$/lib/voice.svelte';
+import { canSpeak, Voice } from '$/lib/voice.svelte';
 import type { EventView, View } from '$/lib/wire';
 import { paysOf, recent, thrown } from './payouts';
 
@@ -81,7 +81,7 @@ export class Referee {
   }
 
   get aloud(): boolean {
-    return settings.voice && Voice.there;
+    return settings.voice && canSpeak();
   }
 
   stop(): void {

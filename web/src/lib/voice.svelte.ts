@@ -104,10 +104,6 @@ export class Voice {
   at = $state(-1);
   private turn = 0;
 
-  static get there(): boolean {
-    return canSpeak();
-  }
-
   get speaking(): boolean {
     return this.at >= 0;
   }

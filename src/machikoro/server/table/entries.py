@@ -270,6 +270,11 @@ _headers = msgspec.json.Decoder(Header)
 encode = msgspec.json.Encoder().encode
 
 
+def as_sent(part: object) -> msgspec.Raw:
+    """Written once, for all whom it is sent to."""
+    return msgspec.Raw(encode(part))
+
+
 def read_entry(data: bytes | str) -> AnyEntry:
     entry: AnyEntry = _entries.decode(data)
     return entry

@@ -10,7 +10,7 @@ from machikoro.analysis import Forecast, Outlook, worth
 from machikoro.play.events import Event
 from machikoro.play.game import Game
 from machikoro.play.reading import mark_of_cities
-from machikoro.server.table.entries import encode
+from machikoro.server.table.entries import as_sent
 from machikoro.server.wire.messages import Payout, Reason
 
 
@@ -66,13 +66,11 @@ class Forecasts:
             payouts = []
             for total in forecast.totals(roller):
                 key = hash(forecast.key(roller, total))
-                found = before.get(key) or msgspec.Raw(
-                    encode(_payout(forecast.outlook(roller, total)))
-                )
+                found = before.get(key) or as_sent(_payout(forecast.outlook(roller, total)))
                 self._payouts[key] = found
                 payouts.append(found)
             previews.append({"roller": roller, "payouts": payouts})
-        return msgspec.Raw(encode(previews))
+        return as_sent(previews)
 
 
 def _payout(outlook: Outlook) -> Payout:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 import msgspec
 
 from machikoro.play.game import Game
 from machikoro.play.reading import WhyNot, mark_of_builder
-from machikoro.server.table.entries import encode
+from machikoro.server.table.entries import as_sent
 from machikoro.server.wire.messages import Progress
 
 
@@ -14,22 +16,23 @@ class Prospects:
     """Of one table: most moves change little of it, so it is kept, as it is sent, until they do."""
 
     def __init__(self) -> None:
-        self._progress: dict[int, tuple[int, msgspec.Raw]] = {}
-        self._refused: dict[int, tuple[tuple[int, WhyNot | None], msgspec.Raw]] = {}
+        self._kept: dict[tuple[str, int], tuple[Hashable, msgspec.Raw]] = {}
 
     def progress(self, game: Game, seat: int) -> msgspec.Raw:
         mark = mark_of_builder(game.state, seat)
-        known = self._progress.get(seat)
-        if known is None or known[0] != mark:
-            known = self._progress[seat] = mark, msgspec.Raw(encode(progress(game, seat)))
-        return known[1]
+        return self._keep(("progress", seat), mark, lambda: progress(game, seat))
 
     def why_not(self, game: Game, seat: int, waiting: WhyNot | None) -> msgspec.Raw:
         """Who waits for something cannot build what it could pay for either."""
         mark = mark_of_builder(game.state, seat), waiting
-        known = self._refused.get(seat)
+        return self._keep(("why_not", seat), mark, lambda: _refused(game, seat, waiting))
+
+    def _keep(
+        self, what: tuple[str, int], mark: Hashable, make: Callable[[], object]
+    ) -> msgspec.Raw:
+        known = self._kept.get(what)
         if known is None or known[0] != mark:
-            known = self._refused[seat] = mark, msgspec.Raw(encode(_refused(game, seat, waiting)))
+            known = self._kept[what] = mark, as_sent(make())
         return known[1]
 
 

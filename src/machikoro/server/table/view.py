@@ -12,7 +12,7 @@ from machikoro.lessons.director import Director
 from machikoro.play.game import Game
 from machikoro.play.reading import City, WhyNot, foxes_help
 from machikoro.play.standing import BUILDING_BESIDE
-from machikoro.server.table.entries import encode
+from machikoro.server.table.entries import as_sent
 from machikoro.server.table.fairness import fairness
 from machikoro.server.table.forecasts import Forecasts
 from machikoro.server.table.prospects import Prospects
@@ -169,14 +169,8 @@ class Viewer:
         return self._prospects.why_not(game, seat, None if building else NOT_NOW)
 
 
-def as_sent(part: object) -> msgspec.Raw:
-    """Written once for all who are shown it."""
-    return msgspec.Raw(encode(part))
-
-
 def _not_offered(game: Game, seat: int) -> dict[str, WhyNot]:
-    found = {ware: game.why_not(ware, seat) for ware in game.wares}
-    return {ware: reason for ware, reason in found.items() if reason is not None}
+    return {ware: reason for ware in game.wares if (reason := game.why_not(ware, seat))}
 
 
 def lesson_view(director: Director | None) -> LessonView | None:
