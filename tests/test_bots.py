@@ -10,9 +10,9 @@ import machikoro
 from machikoro import bots
 from machikoro.bots.registry import FIXED
 from machikoro.bots.strength import measured, strength
-from machikoro.cards.model import LANGUAGES
 from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import IllegalMove, InvalidOption
+from machikoro.languages import LANGUAGES
 
 BOTS_OF_ONES_OWN = """
 class Peeker:

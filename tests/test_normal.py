@@ -71,11 +71,11 @@ def test_a_few_copies_are_planned_that_make_two_dice_worth_their_while() -> None
     habits = habits_of(s, t)
     now = rounds_to_go(s, t, ADA, 0, habits)
     assert rounds_with(s, t, ADA, spring, 1, -3, habits) > now
-    assert rounds_by_plan(s, t, spring, -3, habits) < now
+    assert rounds_by_plan(s, t, spring, -3, now, habits) < now
 
 
 def test_looking_ahead_changes_nothing() -> None:
     game = legacy(7, city(9), city(3), decision="build", sides="ABAAAB")
     before = game.state[:]
-    rounds_by_plan(game.state, game.tables.t, kind(game, "hot_spring"), -3, 0)
+    rounds_by_plan(game.state, game.tables.t, kind(game, "hot_spring"), -3, 9_000, 0)
     assert game.state == before

@@ -326,7 +326,7 @@ def test_every_rule_says_what_it_takes(rule: FunctionType) -> None:
     annotations = dict(rule.__annotations__)
     assert annotations.pop("return") in ("int", "None")
     assert list(annotations) == list(inspect.signature(rule).parameters)
-    assert set(annotations.values()) <= {"Vector", "Floats", "int", "float", "Log"}
+    assert set(annotations.values()) <= {"Vector", "Floats", "Flags", "int", "float", "Log"}
     assert len(registry._signature(rule.__name__)) == len(annotations)
     if "log" in annotations:
         assert list(annotations)[-1] == "log"
@@ -361,7 +361,7 @@ def test_no_rule_builds_a_list_or_needs_an_object(rule: FunctionType) -> None:
 def test_what_a_rule_knows_are_numbers_and_other_rules(rule: FunctionType) -> None:
     """A module-level list would be frozen into compiled code."""
     known = rule.__globals__
-    handed = (registry.vector, registry.part, registry.ledger)
+    handed = (registry.vector, registry.part, registry.ledger, registry.adding)
     allowed = {*rules().values(), *registry._stand_ins, *handed, math.exp}
     for name in names_used(rule):
         if name in known:
@@ -436,7 +436,7 @@ def test_a_compiled_game_depends_on_no_file_above_it() -> None:
 def test_the_cache_is_kept_when_a_source_is_only_newer() -> None:
     """This is where we notice if the place in Numba moves."""
     assert caching.IndexDataCacheFile("", "", "stamp")._source_stamp == "stamp"
-    assert registry.compiled().step._cache._cache_file._source_stamp == "by content"
+    assert registry.compiled().play_games._cache._cache_file._source_stamp == "by content"
 
 
 @pytest.mark.parametrize("name", NUMBERED)
@@ -456,7 +456,7 @@ def test_the_cache_is_left_when_numbers_change(
 
 def test_the_cache_is_left_when_numba_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     before = registry.sources_hash()
-    monkeypatch.setattr(numba, "__version__", "99.0")
+    monkeypatch.setattr(registry, "version", lambda _: "99.0")
     assert registry.sources_hash() != before
 
 
@@ -497,9 +497,9 @@ def test_compiled_code_is_kept_below_the_wanted_folder(
 ) -> None:
     monkeypatch.setenv("MACHIKORO_CACHE", str(tmp_path))
     monkeypatch.setattr(registry, "_twins", {})
-    registry.compiled().ways.compile(registry._signature("ways"))
-    assert list(tmp_path.rglob("*.ways-*.nbc"))
-    assert registry.is_warm("ways")
+    registry.compile_entry("chances")
+    assert list(tmp_path.rglob("*.chances-*.nbc"))
+    assert registry.is_warm("chances")
     assert not registry.is_warm("play_games")
 
 

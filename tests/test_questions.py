@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import machikoro
 from machikoro.rules import questions
-from machikoro.rules.questions import ACTIONS, FIRST_CHANCE, QUESTIONS, VERBS
+from machikoro.rules.questions import (
+    ACTIONS,
+    BUILDING,
+    FIRST_BY_RULE_CARD,
+    FIRST_CHANCE,
+    PHASE_NAMES,
+    QUESTIONS,
+    VERBS,
+    Decision,
+)
 from machikoro.rules.questions.asked import ASKED, WEIGHED, led_to
 
 pytestmark = pytest.mark.filterwarnings("ignore::machikoro.IdleCardWarning")
@@ -46,6 +55,10 @@ def test_answers_and_outcomes_begin_with_a_verb_of_their_question(
             game.play(whims.choice(possible))
 
 
+def test_the_type_of_decisions_names_every_question_and_nothing_else() -> None:
+    assert (*get_args(Decision), "over") == PHASE_NAMES
+
+
 def test_every_verb_answers_some_question() -> None:
     assert {first for question in QUESTIONS for first in question.verbs} == set(VERBS)
 
@@ -61,4 +74,12 @@ def test_a_question_that_nothing_leads_to_is_noticed() -> None:
         return close_answer
 
     assert led_to("answer", leads) == set()
-    assert {"target", "give", "take", "demolish", "close", "prank", "sail"} == WEIGHED
+
+
+def test_simple_bots_throw_for_swaps_and_investments_and_weigh_all_else() -> None:
+    assert {"swap", "invest"} == ASKED - WEIGHED
+
+
+def test_only_questions_of_rule_cards_need_a_rule() -> None:
+    needing = [question.name for question in QUESTIONS if question.rule is not None]
+    assert needing == [question.name for question in QUESTIONS[FIRST_BY_RULE_CARD:BUILDING]]

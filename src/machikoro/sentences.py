@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from machikoro.cards.model import Language
+from machikoro.languages import Language
 
 FOLDER = Path(__file__).parent / "texts"
 LONGEST_WORD = 60

@@ -11,5 +11,9 @@ from pathlib import Path
 def in_place_of(path: Path) -> Iterator[Path]:
     """Where to write meanwhile: an old file is replaced when the new one is complete."""
     partial = path.with_name(path.name + ".part")
-    yield partial
+    try:
+        yield partial
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
     partial.replace(path)

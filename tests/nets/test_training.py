@@ -136,7 +136,7 @@ def test_the_rate_of_learning_falls_to_its_end() -> None:
     assert LAST_RATE < further.rate_at(0.0) < rates[0]
 
 
-@pytest.mark.parametrize("ruleset", ["base", "harbor+sharp", "mk2"])
+@pytest.mark.parametrize("ruleset", ["base", "harbor+sharp", "mk2", "legacy"])
 def test_a_themed_start_is_a_game_that_can_be_played(ruleset: str) -> None:
     """No card is made or lost, and decks know how many they are."""
     for start in starts(ruleset, 3):

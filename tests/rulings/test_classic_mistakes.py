@@ -146,7 +146,7 @@ def test_there_is_one_tuna_throw_for_all() -> None:
     )
     throw(game, 6, 6)
     events = play(game, "decline", "tuna 2 3")
-    assert kinds(events).count("fished") == 1
+    assert kinds(events).count("tuna") == 1
     assert game.coins == (11, 6, 6)
     assert game.decision == "build"
 

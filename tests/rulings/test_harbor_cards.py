@@ -37,7 +37,7 @@ def test_one_tuna_throw_of_two_dice_counts_for_all_boats_with_a_harbor() -> None
     game.play("decline")
     assert (game.decision, game.asking, game.to_move) == ("tuna", "tuna_boat", None)
     events = game.play("tuna 3 4")
-    assert kinds(events).count("fished") == 1
+    assert kinds(events).count("tuna") == 1
     assert game.coins == (1 + 7, 1 + 14, 1)
     assert game.decision == "build"
 
@@ -55,8 +55,8 @@ def test_the_roller_throws_for_the_boats_of_others_too() -> None:
     """Classic ruling 24: the active player throws, boat or not."""
     game = table("harbor", ada=city(1, STATION), ben=city(1, HARBOR, tuna_boat=1))
     throw(game, 6, 6)
-    (fished,) = [e for e in game.play("tuna 1 1") if e.kind == "fished"]
-    assert fished.player == ADA
+    (tuna,) = [e for e in game.play("tuna 1 1") if e.kind == "tuna"]
+    assert tuna.player == ADA
     assert game.coins == (1, 3)
 
 

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from machikoro import InvalidMove
-from machikoro.cards.model import LANGUAGES, Establishment
+from machikoro.cards.model import Establishment
 from machikoro.cards.rulesets import RULESETS
+from machikoro.languages import LANGUAGES
 from tests.table import ADA, BEN, CLEO, brought, city, legacy, of_kind, payments, play, throw
 
 LEGACY = RULESETS["legacy"]

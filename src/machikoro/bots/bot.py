@@ -26,7 +26,9 @@ class Bot(Protocol):
     draws, and the seconds it may take (None: as long as it likes).
     """
 
-    def choose(self, game: Game, seed: int, seconds: float | None) -> str: ...
+    def choose(self, game: Game, seed: int, seconds: float | None) -> str:
+        """One of the legal moves."""
+        ...
 
 
 @dataclass(frozen=True)

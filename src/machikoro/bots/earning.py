@@ -35,7 +35,7 @@ from machikoro.rules.layout import (
     THEN_CLOSES,
     Vector,
 )
-from machikoro.rules.questions import FISH, FROM_ONE, GIVE_AWAY, SWAP
+from machikoro.rules.questions import FISH_TUNA, FROM_ONE, GIVE_AWAY, SWAP
 from machikoro.rules.questions.shift import LEAST_TOTAL, MOST_TOTAL
 from machikoro.rules.railway import at_summit
 from machikoro.rules.registry import rare, rule
@@ -239,7 +239,7 @@ def copy_brings(s: Vector, t: Vector, player: int, kind: int) -> int:
         return each // 2 if t[THEN_CLOSES + kind] else each
     if operation == PAY_BANK:
         return -t[AMOUNT + kind]
-    if operation == FISH:
+    if operation == FISH_TUNA:
         return CATCH
     if operation == FROM_ONE:
         return taken(t, min(t[AMOUNT + kind], PURSE))

@@ -49,6 +49,7 @@ from machikoro.rules.questions import (
     ADDING,
     BUILD,
     BUILDING,
+    BUILDING_ANEW,
     CHOOSING_FREE,
     DECLINE,
     END_OF_OUTCOMES,
@@ -64,6 +65,7 @@ from machikoro.rules.questions import (
     REROLLING,
     ROLL,
     ROLLING,
+    SAILING,
     SWAPPING,
     TAKE,
     TAKING,
@@ -86,11 +88,10 @@ def choose_normal(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
     player = s[ACTIVE]
     if n == 1:
         return out[0]
-    if phase == BUILDING or phase == GIVING or phase == TAKING or phase == INVESTING:
+    if is_judged_by_rounds(phase):
         return best_of(s, t, out, n, r)
     if phase >= FIRST_BY_RULE_CARD:
-        found = answer_rule_question(s, t, out, n, habits_of(s, t))
-        return found if found != NONE else best_of(s, t, out, n, r)
+        return answer_rule_question(s, t, out, n, habits_of(s, t))
     if phase == ROLLING:
         two = roll_brings(s, t, player, 2) > roll_brings(s, t, player, 1)
         return ROLL + 1 if two else ROLL
@@ -102,6 +103,13 @@ def choose_normal(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
     if phase == SWAPPING:
         return best_partner(s, t, out, n)
     return NONE
+
+
+@rule
+def is_judged_by_rounds(phase: int) -> int:
+    if phase == BUILDING or phase == GIVING or phase == TAKING or phase == INVESTING:
+        return 1
+    return 1 if phase == SAILING or phase == CHOOSING_FREE or phase == BUILDING_ANEW else 0
 
 
 @rule
@@ -117,6 +125,7 @@ def second_throw(s: Vector, t: Vector, player: int) -> int:
 def best_of(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
     """What leads to the fewest rounds, as far as it can tell."""
     habits = habits_of(s, t)
+    now = rounds_to_go(s, t, s[ACTIVE], 0, habits) if t[EXTRAS] else NONE
     best = PASS
     fewest = FOREVER
     card = NONE
@@ -124,7 +133,7 @@ def best_of(s: Vector, t: Vector, out: Vector, n: int, r: Vector) -> int:
         if out[i] >= REBUILD:
             rounds = rounds_after_rebuilding(s, t, out[i] - REBUILD, card, habits)
         else:
-            rounds = rounds_after(s, t, out[i], habits)
+            rounds = rounds_after(s, t, out[i], now, habits)
         rounds = misjudged(rounds, r)
         if rounds < fewest:
             fewest = rounds
@@ -145,11 +154,11 @@ def misjudged(rounds: int, r: Vector) -> int:
 
 
 @rule
-def rounds_after(s: Vector, t: Vector, action: int, habits: int) -> int:
-    """Try it, look, and put everything back."""
+def rounds_after(s: Vector, t: Vector, action: int, now: int, habits: int) -> int:
+    """Try it, look, and put everything back; `now` it takes where rule cards are."""
     player = s[ACTIVE]
     if action >= END_OF_OUTCOMES:
-        return rounds_after_venture(s, t, action, habits)
+        return rounds_after_venture(s, t, action, now, habits)
     if action >= TAKE:
         return rounds_with(s, t, player, (action - TAKE) % KINDS, 1, 0, habits)
     if action >= GIVE:
@@ -161,7 +170,7 @@ def rounds_after(s: Vector, t: Vector, action: int, habits: int) -> int:
         cost = 0 if s[PHASE] == CHOOSING_FREE else cost_of(s, t, player, kind)
         coins = t[ON_BUILDING + kind] - cost
         rounds = rounds_with(s, t, player, kind, 1, coins, habits)
-        return min(rounds, rounds_by_plan(s, t, kind, coins, habits)) if t[EXTRAS] else rounds
+        return min(rounds, rounds_by_plan(s, t, kind, coins, now, habits)) if t[EXTRAS] else rounds
     if action == INVEST:
         s[INVESTED + player] += 1
         rounds = rounds_to_go(s, t, player, -1, habits)

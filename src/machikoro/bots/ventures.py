@@ -89,7 +89,7 @@ FOX_GAIN = 13
 
 @rare
 def answer_rule_question(s: Vector, t: Vector, out: Vector, n: int, habits: int) -> int:
-    """Of what rule cards ask all that is not judged by rounds."""
+    """Of what rule cards ask, in a way of its own; none where it does as `easy`."""
     phase = s[PHASE]
     if phase == SHIFTING:
         return shift_by_gain(s, t, out, n)
@@ -142,11 +142,10 @@ def prank_by_income(s: Vector, t: Vector, out: Vector, n: int, habits: int) -> i
 
 
 @rare
-def rounds_by_plan(s: Vector, t: Vector, kind: int, coins: int, habits: int) -> int:
+def rounds_by_plan(s: Vector, t: Vector, kind: int, coins: int, now: int, habits: int) -> int:
     """A few copies may bring what the first does not: two dice instead of one."""
     player = s[ACTIVE]
     copies = min(A_FEW, s[MARKET + kind])
-    now = rounds_to_go(s, t, player, 0, habits)
     if copies < 2 or t[COLOUR + kind] == PURPLE:
         return now
     then = rounds_with(s, t, player, kind, copies, copies * coins, habits)
@@ -154,11 +153,11 @@ def rounds_by_plan(s: Vector, t: Vector, kind: int, coins: int, habits: int) -> 
 
 
 @rare
-def rounds_after_venture(s: Vector, t: Vector, action: int, habits: int) -> int:
+def rounds_after_venture(s: Vector, t: Vector, action: int, now: int, habits: int) -> int:
     if action == CONTRIBUTE:
         return rounds_after_contributing(s, t, s[ACTIVE], habits)
     if action == TRACK:
-        return rounds_after_track(s, t, s[ACTIVE], habits)
+        return rounds_after_track(s, t, s[ACTIVE], now, habits)
     return rounds_after_sailing(s, t, action - SAIL + 1, habits)
 
 
@@ -201,11 +200,10 @@ def benefit_in_coins(s: Vector, t: Vector, player: int) -> int:
 
 
 @rare
-def rounds_after_track(s: Vector, t: Vector, player: int, habits: int) -> int:
+def rounds_after_track(s: Vector, t: Vector, player: int, now: int, habits: int) -> int:
     """The summit is worth its gain by the pieces that are missing."""
     laid = s[TRACKS + player]
     missing = t[RULE_AMOUNT + RAILWAY] - laid
-    now = rounds_to_go(s, t, player, 0, habits)
     s[TRACKS + player] = t[RULE_AMOUNT + RAILWAY]
     summit = rounds_to_go(s, t, player, -missing * t[RULE_COST + RAILWAY], habits)
     s[TRACKS + player] = laid

@@ -30,16 +30,14 @@ THEME = Theme(
         ),
         "cheese_factory": Face(
             Name("Talent School", "Talentschmiede", ours=True),
-            Text("+3 per Kickabout Ground", "+3 je Bolzplatz"),
-            Text(
+            text=Text(
                 "On your own roll the bank pays you 3 coins for each of your Kickabout Grounds.",
                 "Bei deinem eigenen Wurf zahlt dir die Bank 3 Münzen für jeden deiner Bolzplätze.",
             ),
         ),
         "furniture_factory": Face(
             Name("Advertising Agency", "Werbeagentur", ours=True),
-            Text("+3 per advert card", "+3 je Werbe-Karte"),
-            Text(
+            text=Text(
                 "On your own roll the bank pays you 3 coins for each of your advertising cards "
                 "(Pitchside Boards, Shirt Sponsor).",
                 "Bei deinem eigenen Wurf zahlt dir die Bank 3 Münzen für jede deiner "
@@ -51,8 +49,7 @@ THEME = Theme(
         "apple_orchard": Face(Name("Season Tickets", "Dauerkartenverkauf", ours=True)),
         "farmers_market": Face(
             Name("Ticket Portal", "Ticketportal", ours=True),
-            Text("+2 per ticket card", "+2 je Ticket-Karte"),
-            Text(
+            text=Text(
                 "On your own roll the bank pays you 2 coins for each of your ticket cards "
                 "(Ticket Booth, Season Tickets).",
                 "Bei deinem eigenen Wurf zahlt dir die Bank 2 Münzen für jede deiner "
@@ -63,8 +60,7 @@ THEME = Theme(
         "train_station": Face(Name("Youth Academy", "Nachwuchscenter")),
         "shopping_mall": Face(
             Name("Stadium", "Stadion"),
-            Text("+1 per fan and snack card", "+1 je Fan- und Imbiss-Karte"),
-            Text(
+            text=Text(
                 "Each of your fan and snack cards that pays (Fan Shop, Clubhouse, Snack Stand, "
                 "Drinks Stand) brings 1 coin more.",
                 "Jede deiner Fan- und Imbiss-Karten, die etwas einbringt (Fanshop, Clubhaus, "

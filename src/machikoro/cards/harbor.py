@@ -90,7 +90,7 @@ ESTABLISHMENTS = (
              "Tassen-Karten."),
     ),
     Establishment(
-        "tuna_boat", (12, 13, 14), "blue", "boat", 5, 6, Effect("throw"),
+        "tuna_boat", (12, 13, 14), "blue", "boat", 5, 6, Effect("tuna"),
         Name("Tuna Boat", "Hochsee-Fischerboot"),
         Text("With Harbor: a throw of 2 dice", "Mit Hafen: Wurf von 2 Würfeln"),
         Text("The roller throws both dice once more. With a Harbor of your own the bank pays "

@@ -13,7 +13,7 @@ Symbol = Literal[
 ]  # fmt: skip
 Operation = Literal[
     "bank", "pay_bank", "take", "take_all", "from_each", "from_rich", "half", "invested", "share",
-    "throw", "demolish", "give_away", "from_one", "swap", "close",
+    "tuna", "demolish", "give_away", "from_one", "swap", "close",
     "extra_turn", "win", "nothing", "open_all", "complete_track", "free_card", "sail",
 ]  # fmt: skip
 Counted = Literal["own", "everyone", "payer", "open", "names"]
@@ -25,13 +25,12 @@ Power = Literal[
     "totals", "doubles_bank", "off_turn", "ward", "free_sail", "cheaper_cards", "rebate",
     "rebate_landmark", "coins_per_landmark", "aid_low", "reroll_once", "counts_as", "start_coins",
 ]  # fmt: skip
-Rule = Literal[
-    "two_dice", "aid", "track", "expedition", "rebuild", "fox_friend", "pranks", "gifts",
-    "festival", "drops", "floors", "baskets", "circles",
-]  # fmt: skip
+JoiningRule = Literal[
+    "track", "expedition", "rebuild", "fox_friend", "pranks", "gifts", "festival", "drops"
+]
+"""A rule that there is only where a card brings it."""
+Rule = Literal["two_dice", "aid", "floors", "baskets", "circles", JoiningRule]
 """What a rule card brings into the game; the first two are powers that everybody has then."""
-Language = Literal["en", "de"]
-LANGUAGES: tuple[Language, ...] = ("en", "de")
 
 
 class Text(NamedTuple):

@@ -6,20 +6,59 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from importlib import import_module
+from typing import NamedTuple
 
-from machikoro.cards.model import Language
 from machikoro.cli.usage import Parser
+from machikoro.languages import Language
 from machikoro.rules.registry import Progress
 from machikoro.texts import number, say
 
 
+class Says(NamedTuple):
+    """Keys of what is told meanwhile."""
+
+    working: str
+    bar: str
+    done: str
+
+
+RULES_SAY = Says("compile.working", "compile.bar", "compile.done")
+REST_SAYS = Says("compile.rest.working", "compile.rest.bar", "compile.rest.done")
+REST = {
+    "reckon": "machikoro.analysis.rolls",
+    "think": "machikoro.bots.net.think",
+    "play_match": "machikoro.study.arena.loop",
+    "write_game": "machikoro.study.written",
+    "count_games": "machikoro.study.counted",
+    "step_games": "machikoro.adapters.loop",
+    "play_net_match": "machikoro.bots.net.match",
+    "play_and_note": "machikoro.bots.net.selfplay",
+}
+"""Forecasts, nets, arenas, campaigns, tables, batches, training: compiled after the rules."""
+
+
 def run(argv: Sequence[str], language: Language) -> int:
     parser = Parser("compile", language)
+    parser.add_argument(
+        "--rules", action="store_true", help=say("terminal.help.compile.rules", language)
+    )
     parser.add_common(json=False)
-    parser.read(argv)
-    if not compile_rules(language):
+    only_rules = parser.read(argv).rules
+    if not only_rules:
+        _know_all()
+    worked = compile_rules(language)
+    if not only_rules:
+        worked |= compile_rest(language)
+    if not worked:
         print(say("compile.warm", language))
     return 0
+
+
+def _know_all() -> None:
+    """Before the first rule is compiled: then all entries share what is translated."""
+    for module in REST.values():
+        import_module(module)
 
 
 def compile_rules(language: Language) -> bool:
@@ -34,8 +73,21 @@ def compile_rules(language: Language) -> bool:
     return True
 
 
+def compile_rest(language: Language) -> bool:
+    """What is not needed for games of rules: says whether any of it had to be compiled."""
+    from machikoro.rules.registry import compile_entry, is_warm
+
+    _know_all()
+    missing = [name for name in REST if not is_warm(name)]
+    with compiling(language, REST_SAYS) as advance:
+        for done, name in enumerate(missing):
+            advance(done, len(missing), name)
+            compile_entry(name)
+    return bool(missing)
+
+
 @contextmanager
-def compiling(language: Language) -> Iterator[Progress]:
+def compiling(language: Language, says: Says = RULES_SAY) -> Iterator[Progress]:
     """Says how far it is, from the first thing that has to be compiled."""
     began: list[float] = []
     with ExitStack() as stack:
@@ -43,15 +95,15 @@ def compiling(language: Language) -> Iterator[Progress]:
         def tell(done: int, whole: int, _: str) -> None:
             if not began:
                 began.append(time.perf_counter())
-                print(say("compile.working", language), file=sys.stderr)
-                shown.append(stack.enter_context(bar(say("compile.bar", language))))
+                print(say(says.working, language), file=sys.stderr)
+                shown.append(stack.enter_context(bar(say(says.bar, language))))
             shown[0](done, whole)
 
         shown: list[Callable[[int, int], None]] = []
         yield tell
     if began:
         seconds = number(time.perf_counter() - began[0], language)
-        print(say("compile.done", language, seconds=seconds), file=sys.stderr)
+        print(say(says.done, language, seconds=seconds), file=sys.stderr)
 
 
 @contextmanager

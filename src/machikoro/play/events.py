@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Literal
 
 from machikoro.play.notation import Vocabulary
 from machikoro.rules import words
 
 Raw = tuple[int, ...]
+EventKind = Literal[
+    "turn", "rolled", "added", "extra_turn", "income", "paid_bank", "paid", "shared", "reopened",
+    "holiday", "demolished", "moved", "built", "passed", "invested", "tuna", "drawn",
+    "only_choice", "won", "tracked", "shifted", "contributed", "floor", "drop", "sailed", "claimed",
+    "rebuilt", "fox", "visited", "corrected",
+]  # fmt: skip
+"""What can happen: the kinds of all shapes below, for whoever checks types."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Event:
     """One fact.  Which fields say something depends on the kind; the others are None."""
 
-    kind: str
+    kind: EventKind
     player: int | None = None
     other: int | None = None
     """The second player: who is paid, or who gets a card."""
@@ -48,6 +55,7 @@ class Event:
         return {self.player: sign * self.amount} if sign else {}
 
     def as_dict(self) -> dict[str, Any]:
+        """The fields that say something."""
         found = {f.name: getattr(self, f.name) for f in fields(self)}
         return {name: value for name, value in found.items() if value is not None}
 
@@ -55,12 +63,12 @@ class Event:
         return f"Event({', '.join(f'{k}={v!r}' for k, v in self.as_dict().items())})"
 
 
-SIGNS = {
+SIGNS: dict[EventKind, int] = {
     "income": 1, "shared": 1, "rebuilt": 1, "paid_bank": -1, "built": -1, "invested": -1,
     "contributed": -1, "corrected": 1,
 }  # fmt: skip
 """Whether the amount of an event comes in or goes out."""
-SHAPES: dict[int, tuple[str, tuple[str, ...]]] = {
+SHAPES: dict[int, tuple[EventKind, tuple[str, ...]]] = {
     words.TURN_BEGAN: ("turn", ("player", "turn", "again")),
     words.ROLLED: ("rolled", ("player", "first", "second", "again")),
     words.ADDED: ("added", ("player", "due", "total")),
@@ -76,7 +84,7 @@ SHAPES: dict[int, tuple[str, tuple[str, ...]]] = {
     words.BOUGHT: ("built", ("player", "card", "amount")),
     words.PASSED: ("passed", ("player",)),
     words.PUT_ASIDE: ("invested", ("player", "amount", "total", "card")),
-    words.FISHED: ("fished", ("player", "first", "second", "card")),
+    words.TUNA_FISHED: ("tuna", ("player", "first", "second", "card")),
     words.DRAWN: ("drawn", ("card",)),
     words.ONLY_CHOICE: ("only_choice", ("player", "action")),
     words.WON: ("won", ("player",)),

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from machikoro.errors import IllegalMove
+from machikoro.languages import Language
 from machikoro.play.corrections import Correction, check_correction, read_correction
 from machikoro.play.events import Event, read_event
 from machikoro.play.notation import Action
@@ -250,6 +251,15 @@ class Game(Standing):
         from machikoro.play.transcript import write_transcript
 
         return write_transcript(self)
+
+    def picture(self, language: Language = "en") -> str:
+        """The table as one piece of HTML."""
+        from machikoro.play.picture import draw_table
+
+        return draw_table(self, language)
+
+    def _repr_html_(self) -> str:
+        return self.picture()
 
     def begin(self) -> None:
         """Lay out the market as far as that needs no draw."""

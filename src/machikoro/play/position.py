@@ -52,15 +52,6 @@ KEPT_IN_DEAL = (
     *(at.WORKS + seat for seat in range(at.PLAYERS)),
 )
 """What dealing a missing market leaves as it was."""
-BROUGHT_BY: Mapping[str, int] = {
-    "shift": words.RAILWAY,
-    "fox": words.FOX_FRIEND,
-    "prank": words.PRANKS,
-    "sail": words.EXPEDITION,
-    "free": words.PROJECT_RULE,
-    "rebuild": words.REBUILD_RULE,
-}
-"""Decisions that there are only where a rule has joined the game."""
 SIMPLE_DECISIONS = ("roll", "build")
 """Decisions that a position can stand at without saying more."""
 
@@ -252,12 +243,14 @@ class _Reader(Goods):
             known = questions.PHASE_NAMES[:-1]
             self.reasons.append(f"unknown decision {shown(decision)}: {nearest(decision, known)}")
             return
-        if decision in BROUGHT_BY and not has_rule(self.tables.t, BROUGHT_BY[decision]):
+        phase = questions.PHASE_NAMES.index(decision)
+        rule = questions.QUESTIONS[phase].rule
+        if rule is not None and not has_rule(self.tables.t, rule):
             self.reasons.append(f"decision {shown(decision)} is not in this game")
             return
         if step is None and decision not in (*SIMPLE_DECISIONS, "over"):
             self.reasons.append(f"decision {shown(decision)} needs the field 'step' that says more")
-        s[at.PHASE] = questions.PHASE_NAMES.index(decision)
+        s[at.PHASE] = phase
         if isinstance(step, Mapping):
             keys = step_keys(self.tables)
             self._check_keys("step", step, keys)

@@ -17,6 +17,7 @@ from machikoro.rules import layout as at
 from machikoro.rules.build import cost_of, price_of, refusal, wares_for
 from machikoro.rules.city import has_built, has_rule
 from machikoro.rules.project import contribution_price
+from machikoro.rules.questions import FIRST_CHANCE, ROLLING
 from machikoro.rules.tables import Tables
 from machikoro.rules.words import (
     FOX_FRIEND,
@@ -282,6 +283,23 @@ def read_built(tables: Tables, s: Sequence[int]) -> list[int]:
 
 def read_turn(s: Sequence[int]) -> int:
     return s[at.TURN]
+
+
+def read_active(s: Sequence[int]) -> int:
+    """The seat whose turn it is."""
+    return s[at.ACTIVE]
+
+
+def is_within_turn(s: Sequence[int]) -> bool:
+    """Whether somebody is asked who has begun the turn already."""
+    phase = s[at.PHASE]
+    return phase < FIRST_CHANCE and (phase != ROLLING or bool(s[at.REROLLED]))
+
+
+def counted_by(tables: Tables, kind: int) -> list[int]:
+    """The kinds of which a kind pays for each copy."""
+    first, end = tables.t[at.PER_FIRST + kind], tables.t[at.PER_END + kind]
+    return tables.t[at.PER_KINDS + first : at.PER_KINDS + end]
 
 
 def _contributions_left(tables: Tables, s: list[int], seat: int) -> int:

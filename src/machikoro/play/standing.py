@@ -24,7 +24,11 @@ from machikoro.rules.questions.asked import legal_actions
 from machikoro.rules.tables import Tables
 from machikoro.sentences import shown
 
-BUILDING_BESIDE = ("free", "rebuild")
+BUILDING_BESIDE = {
+    question.name
+    for question in questions.QUESTIONS[: questions.BUILDING]
+    if questions.BUILD in question.verbs
+}
 """Decisions besides `build` in which something is built, by rules of their own."""
 
 
@@ -37,14 +41,17 @@ class Standing:
 
     @property
     def ruleset(self) -> str:
+        """The id of the ruleset."""
         return self.tables.ruleset.id
 
     @property
     def players(self) -> int:
+        """How many play."""
         return self.tables.players
 
     @property
     def turn(self) -> int:
+        """The number of the turn, from 1."""
         return self.state[at.TURN]
 
     @property
@@ -58,9 +65,10 @@ class Standing:
         return self.active if self.state[at.PHASE] < questions.FIRST_CHANCE else None
 
     @property
-    def decision(self) -> str | None:
+    def decision(self) -> questions.Decision | None:
         """What is asked, such as 'roll' or 'build', or what chance decides; None at the end."""
-        return None if self.over else questions.PHASE_NAMES[self.state[at.PHASE]]
+        name = questions.PHASE_NAMES[self.state[at.PHASE]]
+        return None if name == "over" else name
 
     @property
     def asking(self) -> str | None:
@@ -102,18 +110,22 @@ class Standing:
 
     @property
     def over(self) -> bool:
+        """Whether somebody has won."""
         return self.state[at.PHASE] == questions.OVER
 
     @property
     def winner(self) -> int | None:
+        """The seat that has won; None until then."""
         return self.state[at.WINNER] if self.over else None
 
     @property
     def coins(self) -> tuple[int, ...]:
+        """Of every player, by seat."""
         return tuple(self.state[at.COINS : at.COINS + self.players])
 
     @property
     def vocabulary(self) -> Vocabulary:
+        """All moves and outcomes of this game, as words and numbers."""
         return words_of(self.tables)
 
     @property
@@ -132,6 +144,7 @@ class Standing:
 
     @property
     def cities(self) -> list[City]:
+        """What everybody has, by seat."""
         return [self.city(seat) for seat in range(self.players)]
 
     @property

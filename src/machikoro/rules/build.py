@@ -10,6 +10,7 @@ from machikoro.rules.layout import (
     BUILDABLE,
     BUILT,
     COINS,
+    CONDITIONAL,
     COST,
     DEAREST,
     DOUBTFUL,
@@ -21,6 +22,7 @@ from machikoro.rules.layout import (
     KINDS,
     LANDMARK_COUNT,
     LANDMARKS,
+    LANDMARKS_PAYABLE,
     LANDMARKS_START,
     MARKET,
     ON_BUILDING,
@@ -141,9 +143,11 @@ def wares_for(s: Vector, t: Vector, player: int) -> int:
     return found
 
 
-@rare
-def refused_landmarks(s: Vector, t: Vector, player: int, left: int) -> int:
-    refused = 0
+@rule
+def refused_landmarks(s: Vector, t: Vector, player: int, doubtful: int) -> int:
+    """Those that are too dear, and those whose condition is not met."""
+    refused = doubtful & ~payable_landmarks(s, t, player)
+    left = doubtful & t[CONDITIONAL]
     while left:
         cheapest = left & -left
         landmark = t[BUILDABLE + cheapest.bit_length() - 1] - KINDS
@@ -151,6 +155,16 @@ def refused_landmarks(s: Vector, t: Vector, player: int, left: int) -> int:
             refused |= cheapest
         left ^= cheapest
     return refused
+
+
+@rule
+def payable_landmarks(s: Vector, t: Vector, player: int) -> int:
+    """Bits of the landmarks that a player's coins pay for."""
+    coins = s[COINS + player]
+    if enjoys(s, t, player, CHEAPER):
+        coins += t[POWER_AMOUNT + CHEAPER]
+    already = min(s[LANDMARK_COUNT + player], 2)
+    return t[LANDMARKS_PAYABLE + already * (DEAREST + 1) + min(coins, DEAREST)]
 
 
 @rule

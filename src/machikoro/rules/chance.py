@@ -19,7 +19,7 @@ from machikoro.rules.questions import (
     DRAW,
     DRAWING,
     FIRST_CHANCE,
-    FISHING,
+    FISHING_TUNA,
     OVER,
     THROWING,
     TUNA,
@@ -38,7 +38,7 @@ def chance_outcomes(s: Vector, t: Vector, out: Vector, weights: Vector) -> int:
         return 0
     if phase == DRAWING:
         return drawable_cards(s, t, out, weights)
-    if phase == FISHING:
+    if phase == FISHING_TUNA:
         return equal_outcomes(TUNA, 36, out, weights)
     if s[DICE_COUNT] == 1:
         return equal_outcomes(DIE, 6, out, weights)

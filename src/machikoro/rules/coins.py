@@ -11,8 +11,7 @@ from machikoro.rules.words import INCOME, PAID, PAID_BANK, PUT_ASIDE, SHARED_OUT
 def bank_pays(s: Vector, player: int, amount: int, ware: int, log: Log) -> None:
     if amount > 0:
         s[COINS + player] += amount
-        if player == s[ACTIVE]:
-            s[EARNED] += amount
+        s[EARNED] += amount if player == s[ACTIVE] else 0
         if log is not None:
             log.append((INCOME, player, amount, ware))
 
@@ -33,8 +32,7 @@ def pay_player(s: Vector, payer: int, payee: int, due: int, ware: int, log: Log)
         amount = min(due, s[COINS + payer])
         s[COINS + payer] -= amount
         s[COINS + payee] += amount
-        if payee == s[ACTIVE]:
-            s[EARNED] += amount
+        s[EARNED] += amount if payee == s[ACTIVE] else 0
         if log is not None:
             log.append((PAID, payer, payee, amount, due, ware))
 

@@ -20,6 +20,8 @@ Vector = list[int]
 """In compiled loops the same names stand for arrays of 64-bit integers."""
 Floats = list[float]
 """In compiled loops arrays of 32-bit numbers: what nets see and are made of."""
+Flags = list[int]
+"""In compiled loops arrays of bytes that are 0 or 1: which moves are legal."""
 Log = list[tuple[int, ...]] | None
 """Collects events in plain mode; None wherever nobody reads them."""
 
@@ -196,6 +198,10 @@ DOUBTFUL = TABLES.block("doubtful")
 """Bits of the landmarks that may be refused to whoever can pay the least price of them."""
 PAYABLE = TABLES.block("payable", DEAREST + 1)
 """Bits of the wares that a number of coins can pay: kinds as printed, landmarks at the least."""
+LANDMARKS_PAYABLE = TABLES.block("landmarks_payable", 3 * (DEAREST + 1))
+"""Bits of the landmarks that a number of coins pays for builders who have none, one, or more."""
+CONDITIONAL = TABLES.block("conditional")
+"""Bits of the landmarks that have a condition, or are cheaper for some."""
 COST = TABLES.block("cost", KINDS)
 """Of each kind."""
 LIMIT = TABLES.block("limit", KINDS)

@@ -1,10 +1,13 @@
-"""Events that compiled rules log: numbers in one array, each event after how many it has.
+"""What compiled rules log into.
 
-The first number says where the next event goes.  Only compiled code imports this.
+A ledger keeps events: numbers in one array, each event after how many it has; the first number
+says where the next event goes.  A counter only adds up (rules/counts.py).  Only compiled code
+imports this.
 """
 
 from __future__ import annotations
 
+from types import FunctionType
 from typing import Any
 
 from llvmlite import ir
@@ -12,31 +15,61 @@ from numba import types
 from numba.core.datamodel.models import PointerModel
 from numba.extending import intrinsic, overload, overload_method, register_model
 
+from machikoro.rules.counts import HANDLERS, count_none
+
 CAPACITY = 1 << 16
 """Numbers.  What does not fit is left out."""
 LONGEST = 16
 """No event has so many fields: while so much is free, nothing has been left out."""
 
 
-class Ledger(types.CPointer):  # type: ignore[misc]
+class Book(types.CPointer):  # type: ignore[misc]
     """A pointer to the numbers, of a type of its own so that events can be appended."""
+
+    word = ""
+    """By which compiled rules that write into such a book are known from others."""
 
     def __init__(self) -> None:
         super().__init__(types.int64)
-        self.name = "Ledger"
+        self.name = type(self).__name__
+
+
+class Ledger(Book):
+    word = "logged"
+
+
+class Counter(Book):
+    word = "counted"
 
 
 register_model(Ledger)(PointerModel)
+register_model(Counter)(PointerModel)
 LEDGER = Ledger()
+COUNTER = Counter()
+
+
+def _data(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    """Where the numbers of an array lie."""
+    return context.make_array(signature.args[0])(context, builder, arguments[0]).data
 
 
 @intrinsic  # type: ignore[untyped-decorator]
 def ledger_pointer(_context: Any, array: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        struct = context.make_array(signature.args[0])(context, builder, arguments[0])
-        return struct.data
+    return LEDGER(array), _data
 
-    return LEDGER(array), codegen
+
+@intrinsic  # type: ignore[untyped-decorator]
+def counter_pointer(_context: Any, array: Any) -> Any:
+    return COUNTER(array), _data
+
+
+@overload_method(Counter, "append")  # type: ignore[untyped-decorator]
+def count(log: Any, event: Any) -> Any:
+    """Numba compares annotations too: the handler's own would not do."""
+    handler = HANDLERS.get(len(event), count_none)
+    twin = FunctionType(handler.__code__, handler.__globals__, handler.__name__)
+    twin.__annotations__ = {"log": "Any", "event": "Any"}
+    return twin
 
 
 @overload(len)  # type: ignore[untyped-decorator]

@@ -21,6 +21,8 @@ def put_places(tables: Tables) -> None:
     for place, landmark in enumerate(tables.landmarks_in_game(), kinds):
         t[at.BUILDABLE + place] = at.KINDS + landmark
         t[at.DOUBTFUL] |= int(_is_doubtful(tables, landmark)) << place
+        t[at.CONDITIONAL] |= int(_is_conditional(tables, landmark)) << place
+        _put_prices(tables, landmark, 1 << place)
     for place in range(kinds + t[at.LANDMARKS_IN_GAME_COUNT]):
         ware = t[at.BUILDABLE + place]
         t[at.PLACE_BIT + ware] = 1 << place
@@ -28,6 +30,26 @@ def put_places(tables: Tables) -> None:
             t[at.MOVABLE] |= 1 << place
         for coins in range(_least_cost(tables, ware), at.DEAREST + 1):
             t[at.PAYABLE + coins] |= 1 << place
+
+
+def _put_prices(tables: Tables, landmark: int, bit: int) -> None:
+    """What must be looked at more closely counts as cheap as it can be."""
+    t = tables.t
+    for already in range(3):
+        price = t[at.PRICE + already * at.LANDMARKS + landmark]
+        if price > at.DEAREST:
+            raise ValueError(f"{tables.ruleset.id}: {price} coins are more than {at.DEAREST}")
+        least = 0 if _is_conditional(tables, landmark) else price
+        for coins in range(least, at.DEAREST + 1):
+            t[at.LANDMARKS_PAYABLE + already * (at.DEAREST + 1) + coins] |= bit
+
+
+def _is_conditional(tables: Tables, landmark: int) -> bool:
+    t = tables.t
+    reduced = t[at.POWER_BITS + words.CHEAPER_ONE] and (
+        t[at.POWER_AT + words.CHEAPER_ONE] == landmark
+    )
+    return bool(reduced) or t[at.CONDITION + at.KINDS + landmark] != words.ALWAYS
 
 
 def _moves(tables: Tables, card: Establishment) -> bool:

@@ -19,6 +19,7 @@ import sysconfig
 import threading
 from collections.abc import Callable
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
@@ -85,13 +86,23 @@ def vector(array: list[N]) -> list[N]:
 
 
 def part(whole: list[N], start: int) -> list[N]:
-    """A vector from a place on, to be read: in plain mode a copy, compiled a pointer to there."""
+    """A vector from a place on, to be read: in plain mode a copy, compiled a pointer to there.
+
+    Of an array it can be written too, in both modes.
+    """
     return whole[start:]
 
 
 def ledger(array: list[Any]) -> list[tuple[int, ...]]:
     """Where rules log events: in plain mode a list of them, compiled one array of their numbers."""
     return array
+
+
+def adding(counts: list[int]) -> list[tuple[int, ...]]:
+    """A log that only adds up what rules tell it: see rules/counts.py."""
+    from machikoro.rules.counts import PlainCounts
+
+    return PlainCounts(counts)
 
 
 class Twins:
@@ -114,17 +125,20 @@ class Twins:
         with _lock:
             for needed in _needed_by((name,)) if self._by_symbol else ():
                 if needed in _apart:
-                    self._load(needed, logged="ledger" in _rules[name].__code__.co_names)
+                    self._load(needed, _rules[name].__code__.co_names)
         twin = self._twins[name]
         setattr(self, name, twin)
         return twin
 
-    def _load(self, name: str, *, logged: bool) -> None:
-        from machikoro.rules.ledger import LEDGER
+    def _load(self, name: str, called: tuple[str, ...]) -> None:
+        """For the kind of log that an entry opens."""
+        from machikoro.rules.ledger import COUNTER, LEDGER
         from machikoro.rules.symbols import load, with_log
 
-        declared = _signature(name)
-        wanted = with_log(declared, (LEDGER,) * len(declared)) if logged else declared
+        wanted = _signature(name)
+        for opens, kind in (("ledger", LEDGER), ("adding", COUNTER)):
+            if opens in called:
+                wanted = with_log(wanted, (kind,) * len(wanted))
         load(name, self._twins[name], wanted)
 
 
@@ -195,9 +209,7 @@ def cache_folder(name: str = "play_games") -> Path | None:
 
 def sources_hash(name: str = "play_games") -> str:
     """Changes when any file does that a rule is made of: Numba itself looks at one file only."""
-    import numba
-
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    digest = hashlib.sha256(f"{version('numba')} {sys.version}".encode())
     for file in _sources(name):
         digest.update(Path(file).read_bytes())
     return digest.hexdigest()[:16]
@@ -272,7 +284,8 @@ def _dispatchers(namespaces: Namespaces, boundscheck: bool) -> dict[str, Any]:
             twin = FunctionType(function.__code__, namespaces[function.__module__], name)
             twin.__module__ = function.__module__
             twin.__qualname__ = function.__qualname__
-            folder = None if boundscheck else _folder(name, folders)
+            kept = not boundscheck and _is_whole(name)
+            folder = _folder(name, folders) if kept else None
             numba.config.CACHE_DIR = str(folder) if folder else before
             options = _checked() if boundscheck else _fast(name)
             found[name] = numba.njit(cache=folder is not None, **options)(twin)
@@ -298,12 +311,19 @@ def _checked() -> dict[str, Any]:
 
 def _fast(name: str) -> dict[str, Any]:
     """How a rule is compiled; `_nrt` is not a documented option, a test watches over it."""
+    from machikoro.rules.pipeline import ForRules, ForWholes
+
     wrapped = name in _entries
     return {
         "error_model": "numpy", "nogil": True, "boundscheck": False, "_nrt": False,
         "forceinline": name not in _rare, "no_cpython_wrapper": not wrapped,
-        "no_cfunc_wrapper": not wrapped,
+        "no_cfunc_wrapper": True, "pipeline_class": ForWholes if _is_whole(name) else ForRules,
     }  # fmt: skip
+
+
+def _is_whole(name: str) -> bool:
+    """Compiled with all that it calls and kept on disk; other rules are parts of such."""
+    return name in _entries or name in _apart
 
 
 def _intrinsics(by_name: dict[str, Any], boundscheck: bool) -> dict[FunctionType, Any]:
@@ -311,17 +331,20 @@ def _intrinsics(by_name: dict[str, Any], boundscheck: bool) -> dict[FunctionType
     import numba
 
     from machikoro.rules.bits import teach_numba
-    from machikoro.rules.ledger import ledger_pointer
-    from machikoro.rules.symbols import called_by_symbol
+    from machikoro.rules.ledger import counter_pointer, ledger_pointer
+    from machikoro.rules.symbols import called_as_declared, called_by_symbol
 
     teach_numba()
-    found: dict[Any, Any] = {ledger: ledger_pointer}
+    found: dict[Any, Any] = {ledger: ledger_pointer, adding: counter_pointer}
     if boundscheck:
         return found | {vector: numba.njit(vector), part: numba.njit(part)}
     found |= {vector: _pointer(), part: _later_pointer()}
-    return found | {
-        _rules[name]: called_by_symbol(name, by_name[name], _signature(name)) for name in _apart
-    }
+    for name, twin in by_name.items():
+        if name in _apart:
+            found[_rules[name]] = called_by_symbol(name, twin, _signature(name))
+        elif name not in _entries:
+            found[_rules[name]] = called_as_declared(twin, _signature(name))
+    return found
 
 
 def _pointer() -> Any:
@@ -367,6 +390,7 @@ def _signature(name: str) -> tuple[Any, ...]:
     by_annotation = {
         "Vector": types.int64[::1] if entry else types.CPointer(types.int64),
         "Floats": types.float32[::1] if entry else types.CPointer(types.float32),
+        "Flags": types.int8[::1] if entry else types.CPointer(types.int8),
         "int": types.int64,
         "float": types.float64,
         "Log": types.none,

@@ -49,12 +49,12 @@ from machikoro.rules.project import let_drop_fall
 from machikoro.rules.questions import (
     BUILDING,
     FIRST_ASKING,
-    FISH,
+    FISH_TUNA,
 )
 from machikoro.rules.questions.asked import card_asks
 from machikoro.rules.questions.fox import fox_asks
 from machikoro.rules.questions.give import give_asks
-from machikoro.rules.questions.tuna import fishing_asks
+from machikoro.rules.questions.tuna import tuna_asks
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.words import (
     AID,
@@ -192,8 +192,8 @@ def help_the_poor(s: Vector, t: Vector, log: Log) -> None:
 @rare
 def question_stands(s: Vector, t: Vector, kind: int, log: Log) -> int:
     """As many copies ask as were open when the step began."""
-    if t[OPERATION + kind] == FISH:
-        return fishing_asks(s, t, kind, log)
+    if t[OPERATION + kind] == FISH_TUNA:
+        return tuna_asks(s, t, kind, log)
     if s[PENDING] == NONE:
         s[PENDING] = ready_copies(s, s[ACTIVE], kind, log)
     if s[PENDING] == 0:

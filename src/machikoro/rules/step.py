@@ -42,7 +42,7 @@ from machikoro.rules.questions.add import add_asks
 from machikoro.rules.questions.asked import answer, legal_actions
 from machikoro.rules.questions.reroll import reroll_asks
 from machikoro.rules.questions.shift import shift_asks
-from machikoro.rules.questions.tuna import fishing_answer
+from machikoro.rules.questions.tuna import tuna_answer
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.resolve import carry_on, rolled_doubles
 from machikoro.rules.turn import begin_turn, end_turn, finish_building, refill_market
@@ -92,7 +92,7 @@ def meet_chance(s: Vector, t: Vector, outcome: int, log: Log) -> None:
     elif outcome >= DRAW:
         draw_card(s, t, outcome - DRAW, log)
     else:
-        fishing_answer(s, t, outcome - TUNA, log)
+        tuna_answer(s, t, outcome - TUNA, log)
 
 
 @rule

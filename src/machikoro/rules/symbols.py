@@ -1,8 +1,8 @@
-"""Compiled rules that are called by a name instead of being built into each place of use.
+"""How compiled rules call each other: linked to each place of use, or by a symbol.
 
-Numba links all that a function calls into it and optimises the whole anew: a rule that is seldom
-needed would then be compiled once for each of its callers' callers, and its size would keep LLVM
-from inlining what matters.  Behind a symbol it is compiled once.  Only compiled code imports this.
+A rule that is seldom needed, with much behind it, would be compiled once more for each entry, and
+its size would keep LLVM from inlining what matters.  Behind a symbol it is compiled once.  Only
+compiled code imports this.
 """
 
 from __future__ import annotations
@@ -15,13 +15,45 @@ from numba.core import cgutils
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import lower_builtin
 
-from machikoro.rules.ledger import LEDGER
+from machikoro.rules.ledger import Book
 
 Types = tuple[Any, ...]
 
 
 def called_by_symbol(name: str, twin: Any, declared: Types) -> Any:
     """What stands for this rule in the code of others; `twin` is its dispatcher."""
+
+    def compiled_for(wanted: Types) -> Any:
+        return load(name, twin, wanted)
+
+    def function(context: Any, builder: Any, signature: Any) -> Any:
+        description = twin.overloads[signature.args].fndesc
+        kind = context.call_conv.get_function_type(description.restype, description.argtypes)
+        return cgutils.get_or_insert_function(builder.module, kind, symbol(name, signature))
+
+    return _stand_in(declared, compiled_for, function)
+
+
+def called_as_declared(twin: Any, declared: Types) -> Any:
+    """The same for a rule that is linked to its callers.
+
+    Numba itself would compile it for each number that somebody writes down as an argument.
+    """
+
+    def compiled_for(wanted: Types) -> Any:
+        twin.compile(wanted)
+        return twin.overloads[wanted]
+
+    def function(context: Any, builder: Any, signature: Any) -> Any:
+        found = twin.overloads[signature.args]
+        context.add_linking_libs([found.library])
+        return context.declare_function(builder.module, found.fndesc)
+
+    return _stand_in(declared, compiled_for, function)
+
+
+def _stand_in(declared: Types, compiled_for: Any, function: Any) -> Any:
+    """Called with the declared types; no rule raises, so that no caller has to ask."""
 
     def stand_in() -> None: ...
 
@@ -30,19 +62,16 @@ def called_by_symbol(name: str, twin: Any, declared: Types) -> Any:
 
         def generic(self, given: Types, _keywords: Any) -> Any:
             wanted = with_log(declared, given)
-            return load(name, twin, wanted).signature.return_type(*wanted)
+            return compiled_for(wanted).signature.return_type(*wanted)
 
     infer_global(stand_in, types.Function(Template))
 
     @lower_builtin(stand_in, types.VarArg(types.Any))  # type: ignore[untyped-decorator]
     def _call(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        description = twin.overloads[signature.args].fndesc
-        convention = context.call_conv
-        kind = convention.get_function_type(description.restype, description.argtypes)
-        function = cgutils.get_or_insert_function(builder.module, kind, symbol(name, signature))
-        _status, result = convention.call_function(
-            builder, function, description.restype, description.argtypes, arguments
-        )
+        _status, result = context.call_conv.call_function(
+            builder, function(context, builder, signature), signature.return_type,
+            signature.args, arguments,
+        )  # fmt: skip
         return result
 
     return stand_in
@@ -51,7 +80,7 @@ def called_by_symbol(name: str, twin: Any, declared: Types) -> Any:
 def with_log(declared: Types, given: Types) -> Types:
     """The declared types, with the kind of log that the caller keeps."""
     return tuple(
-        LEDGER if kind is types.none and isinstance(other, type(LEDGER)) else kind
+        other if kind is types.none and isinstance(other, Book) else kind
         for kind, other in zip(declared, given, strict=True)
     )
 
@@ -67,4 +96,5 @@ def load(name: str, twin: Any, wanted: Types) -> Any:
 
 
 def symbol(name: str, signature: Any) -> str:
-    return f"machikoro.{name}.{'logged' if LEDGER in signature.args else 'silent'}"
+    words = [kind.word for kind in signature.args if isinstance(kind, Book)]
+    return f"machikoro.{name}.{words[0] if words else 'silent'}"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+from machikoro.cards.model import JoiningRule
+
 BLUE, GREEN, RED, PURPLE = range(4)
 COLOUR_NAMES = ("blue", "green", "red", "purple")
 
@@ -39,13 +43,22 @@ EVERYBODYS = 1 << 40
 """The bit of powers that need no landmark."""
 
 # Rules that join a game by cards: their bits in EXTRAS, their places in RULE_AMOUNT and the like.
-RULE_NAMES = (
-    "project", "track", "expedition", "rebuild", "fox_friend", "pranks", "gifts", "festival",
-    "drops",
-)  # fmt: skip
-(
-    PROJECT_RULE, RAILWAY, EXPEDITION, REBUILD_RULE, FOX_FRIEND, PRANKS, GIFTS, FESTIVAL, SPRING,
-) = range(len(RULE_NAMES))  # fmt: skip
+RULE_NAMES = ("project", *get_args(JoiningRule))
+
+
+def joining(name: JoiningRule) -> int:
+    return RULE_NAMES.index(name)
+
+
+PROJECT_RULE = 0
+RAILWAY = joining("track")
+EXPEDITION = joining("expedition")
+REBUILD_RULE = joining("rebuild")
+FOX_FRIEND = joining("fox_friend")
+PRANKS = joining("pranks")
+GIFTS = joining("gifts")
+FESTIVAL = joining("festival")
+SPRING = joining("drops")
 
 # What a player can use once in a game, as bits in USED.
 FOX_USED, REROLL_USED = 1, 2
@@ -61,7 +74,7 @@ MAY_BUILD, OWNED, SOLD_OUT, AT_LIMIT, IN_START_PHASE, TOO_DEAR, UNFULFILLED = ra
 # Events; machikoro/events.py says what their fields are.
 (
     TURN_BEGAN, ROLLED, ADDED, EXTRA_TURN_WON, INCOME, PAID_BANK, PAID, SHARED_OUT, REOPENED,
-    WENT_ON_HOLIDAY, PULLED_DOWN, MOVED, BOUGHT, PASSED, PUT_ASIDE, FISHED, DRAWN, ONLY_CHOICE,
+    WENT_ON_HOLIDAY, PULLED_DOWN, MOVED, BOUGHT, PASSED, PUT_ASIDE, TUNA_FISHED, DRAWN, ONLY_CHOICE,
     WON, TRACKED, SHIFTED, CONTRIBUTED, FLOOR_LAID, DROP_FELL, SAILED, CLAIMED, REBUILT, FOX_CALLED,
     VISITED, CORRECTED,
 ) = range(30)  # fmt: skip

@@ -10,7 +10,7 @@ from machikoro.rules.questions import (
     DICE,
     DIE,
     FIRST_CHANCE,
-    FISHING,
+    FISHING_TUNA,
     GIVING,
     TAKING,
     TUNA,
@@ -26,7 +26,7 @@ FEW = 3
 @rule
 def roads(s: Vector, t: Vector, b: Vector, c: Vector, at: int, width: int) -> int:
     """Write actions and their weights, and say how many; equal throws are taken together."""
-    if s[PHASE] == FISHING:
+    if s[PHASE] == FISHING_TUNA:
         return few_catches(b, at) if 0 < width <= FEW else catches(b, at)
     if s[PHASE] >= FIRST_CHANCE:
         if s[DICE_COUNT] == 1:

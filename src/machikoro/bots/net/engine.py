@@ -182,15 +182,20 @@ def use_plain() -> None:
 
 
 def compile_nets() -> None:
-    """Compile and keep the result on disk; takes half a minute."""
+    """Compile and keep the result on disk; takes some twenty seconds."""
     compile_entry(ENTRY)
+
+
+def is_compiled() -> bool:
+    """Whether compiled ones lie on disk."""
+    return is_warm(ENTRY)
 
 
 def use_compiled() -> bool:
     """From now on, if they have been compiled before; says whether they have."""
     if isinstance(_Choice.weigher, CompiledWeigher):
         return True
-    if not is_warm(ENTRY):
+    if not is_compiled():
         return False
     compile_nets()
     _Choice.weigher = CompiledWeigher()

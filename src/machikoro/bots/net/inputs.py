@@ -55,7 +55,7 @@ from machikoro.rules.layout import (
     Floats,
     Vector,
 )
-from machikoro.rules.questions import BUILDING, DRAWING, FISH, ROLLING, SEND_ON_HOLIDAY, SWAP
+from machikoro.rules.questions import BUILDING, DRAWING, FISH_TUNA, ROLLING, SEND_ON_HOLIDAY, SWAP
 from machikoro.rules.registry import rule
 from machikoro.rules.words import (
     ADD_TO_ROLL,
@@ -90,22 +90,22 @@ def viewer_of(s: Vector, t: Vector) -> int:
 
 @rule
 def see(s: Vector, t: Vector, g: Vector, viewer: int, f: Floats) -> None:
-    """Fill the inputs: seats in turn order, then the market, then the table."""
+    """Fill the inputs where a search keeps them."""
+    see_at(s, t, g, viewer, f, INPUT_AT)
+
+
+@rule
+def see_at(s: Vector, t: Vector, g: Vector, viewer: int, f: Floats, at: int) -> None:
+    """Fill the inputs from a place on: seats in turn order, then the market, then the table."""
     for i in range(g[INPUTS]):
-        f[INPUT_AT + i] = 0.0
+        f[at + i] = 0.0
     players = t[PLAYER_COUNT]
     for place in range(players):
         seat = viewer + place
-        see_seat(
-            s,
-            t,
-            g,
-            seat - players if seat >= players else seat,
-            f,
-            INPUT_AT + place * g[SEAT_INPUTS],
-        )
-    see_market(s, t, g, f, INPUT_AT + g[SEATS] * g[SEAT_INPUTS])
-    see_table(s, t, g, f, INPUT_AT + g[INPUTS] - TABLE_SCALARS)
+        seat = seat - players if seat >= players else seat
+        see_seat(s, t, g, seat, f, at + place * g[SEAT_INPUTS])
+    see_market(s, t, g, f, at + g[SEATS] * g[SEAT_INPUTS])
+    see_table(s, t, g, f, at + g[INPUTS] - TABLE_SCALARS)
 
 
 @rule
@@ -184,7 +184,7 @@ def about_gain(s: Vector, t: Vector, owner: int, kind: int, copies: int) -> int:
         return copies * each * times(s, t, owner, kind)
     if operation == PAY_BANK:
         return -copies * each
-    if operation == FISH:
+    if operation == FISH_TUNA:
         return copies * AVERAGE_CATCH
     if operation == TAKE_ALL or operation == HALF or operation == SHARE:
         return copies * AVERAGE_PURSE

@@ -36,7 +36,14 @@ from machikoro.rules.layout import (
     Floats,
     Vector,
 )
-from machikoro.rules.questions import BUILDING, FIRST_CHANCE, FISHING, REROLL, ROLLING, THROWING
+from machikoro.rules.questions import (
+    BUILDING,
+    FIRST_CHANCE,
+    FISHING_TUNA,
+    REROLL,
+    ROLLING,
+    THROWING,
+)
 from machikoro.rules.registry import apart, rule
 
 
@@ -49,7 +56,7 @@ def can_be_judged(s: Vector, until: int) -> int:
         return 0 if s[REROLLED] or s[TURN] <= until else 1
     if phase == BUILDING:
         return 0 if s[TURN] <= until else 1
-    return 1 if phase > BUILDING and phase != THROWING and phase != FISHING else 0
+    return 1 if phase > BUILDING and phase != THROWING and phase != FISHING_TUNA else 0
 
 
 @apart

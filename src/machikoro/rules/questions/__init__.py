@@ -13,6 +13,7 @@ from machikoro.rules.words import (
     ACTING_OPERATIONS,
     EXPEDITION,
     FOX_FRIEND,
+    PRANKS,
     PROJECT_RULE,
     RAILWAY,
     REBUILD_RULE,
@@ -97,23 +98,35 @@ REBUILD = verb("rebuild", "kind", rule=REBUILD_RULE)
 ACTION_COUNT = ACTIONS.size
 
 
+LaterDecision = Literal["shift", "fox", "prank", "sail", "free", "rebuild"]
+"""What rule cards ask: the words for it come with them."""
+Decision = Literal[
+    "roll", "reroll", "add", "target", "give", "take", "close", "demolish", "swap", "invest",
+    LaterDecision, "build", "dice", "tuna", "draw",
+]  # fmt: skip
+"""What `Game.decision` says: the names of all questions below, for whoever checks types."""
+
+
 class Question(NamedTuple):
     """Something that the game waits for: an answer, or an outcome of chance."""
 
-    name: str
-    """What `Game.decision` says."""
+    name: Decision | Literal["over"]
     verbs: tuple[int, ...]
     """With which answers begin."""
     by_card: bool
     """Whether a card or landmark asks, which `Game.asking` names."""
+    rule: int | None
+    """The rule of words.RULE_NAMES without which it is never asked."""
 
 
 QUESTIONS: list[Question] = []
 """By phase."""
 
 
-def question(name: str, *verbs: int, by_card: bool = False) -> int:
-    QUESTIONS.append(Question(name, verbs, by_card))
+def question(
+    name: Decision | Literal["over"], *verbs: int, by_card: bool = False, rule: int | None = None
+) -> int:
+    QUESTIONS.append(Question(name, verbs, by_card, rule))
     return len(QUESTIONS) - 1
 
 
@@ -131,16 +144,16 @@ DEMOLISHING = question("demolish", DEMOLISH, by_card=True)
 SWAPPING = question("swap", DECLINE, TARGET, by_card=True)
 INVESTING = question("invest", INVEST, DECLINE, by_card=True)
 FIRST_BY_RULE_CARD = len(QUESTIONS)
-SHIFTING = question("shift", SHIFT, KEEP)
-CALLING = question("fox", CALL_FOX, DECLINE)
-PRANKING = question("prank", CLOSE, by_card=True)
-SAILING = question("sail", SAIL, DECLINE, by_card=True)
-CHOOSING_FREE = question("free", BUILD, PASS, by_card=True)
-BUILDING_ANEW = question("rebuild", BUILD, CONTRIBUTE)
+SHIFTING = question("shift", SHIFT, KEEP, rule=RAILWAY)
+CALLING = question("fox", CALL_FOX, DECLINE, rule=FOX_FRIEND)
+PRANKING = question("prank", CLOSE, by_card=True, rule=PRANKS)
+SAILING = question("sail", SAIL, DECLINE, by_card=True, rule=EXPEDITION)
+CHOOSING_FREE = question("free", BUILD, PASS, by_card=True, rule=PROJECT_RULE)
+BUILDING_ANEW = question("rebuild", BUILD, CONTRIBUTE, rule=REBUILD_RULE)
 BUILDING = question("build", PASS, BUILD, CONTRIBUTE, TRACK, SAIL, REBUILD)
 FIRST_CHANCE = len(QUESTIONS)
 THROWING = question("dice", DIE, DICE)
-FISHING = question("tuna", TUNA, by_card=True)
+FISHING_TUNA = question("tuna", TUNA, by_card=True)
 DRAWING = question("draw", DRAW)
 OVER = question("over")
 PHASE_NAMES = tuple(question.name for question in QUESTIONS)
@@ -160,7 +173,7 @@ def operation(name: str) -> int:
 
 
 # Operations of cards that ask something before they act.
-FISH = operation("throw")
+FISH_TUNA = operation("tuna")
 PULL_DOWN = operation("demolish")
 GIVE_AWAY = operation("give_away")
 FROM_ONE = operation("from_one")

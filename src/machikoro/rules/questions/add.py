@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from machikoro.rules.city import enjoys
+from machikoro.rules.guess import income_at
 from machikoro.rules.layout import ACTIVE, PHASE, POWER_AMOUNT, POWER_AT, TOTAL, Log, Vector
 from machikoro.rules.questions import ADD, ADDING, DECLINE, RESOLVING
 from machikoro.rules.questions.either import either
@@ -30,3 +31,12 @@ def add_answer(s: Vector, t: Vector, action: int, log: Log) -> None:
         if log is not None:
             log.append((ADDED, s[ACTIVE], t[POWER_AMOUNT + ADD_TO_ROLL], s[TOTAL]))
     s[PHASE] = RESOLVING
+
+
+@rule
+def add_worth(s: Vector, t: Vector, action: int) -> int:
+    """It must bring a coin."""
+    if action == DECLINE:
+        return 1
+    more = s[TOTAL] + t[POWER_AMOUNT + ADD_TO_ROLL]
+    return income_at(s, t, s[ACTIVE], more) - income_at(s, t, s[ACTIVE], s[TOTAL])

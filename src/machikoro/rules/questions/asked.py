@@ -42,8 +42,8 @@ from machikoro.rules.questions import (
     TARGET,
     TARGETING,
 )
-from machikoro.rules.questions.add import add_answer, add_choices
-from machikoro.rules.questions.build import build_answer, build_choices, rebuild_answer
+from machikoro.rules.questions.add import add_answer, add_choices, add_worth
+from machikoro.rules.questions.build import build_answer, build_choices, build_worth, rebuild_answer
 from machikoro.rules.questions.close import close_answer, close_asks, close_choices, close_worth
 from machikoro.rules.questions.demolish import (
     demolish_answer,
@@ -51,22 +51,23 @@ from machikoro.rules.questions.demolish import (
     demolish_choices,
     demolish_worth,
 )
-from machikoro.rules.questions.fox import fox_answer, fox_choices
-from machikoro.rules.questions.free import free_answer, free_choices
+from machikoro.rules.questions.fox import fox_answer, fox_choices, fox_likely, fox_worth
+from machikoro.rules.questions.free import free_answer, free_choices, free_worth
 from machikoro.rules.questions.give import give_answer, give_asks, give_choices, give_worth
 from machikoro.rules.questions.invest import invest_answer, invest_choices
 from machikoro.rules.questions.prank import prank_answer, prank_choices, prank_worth
-from machikoro.rules.questions.rebuild import rebuild_choices
-from machikoro.rules.questions.reroll import reroll_answer, reroll_choices
-from machikoro.rules.questions.roll import roll_answer, roll_choices
+from machikoro.rules.questions.rebuild import rebuild_choices, rebuild_worth
+from machikoro.rules.questions.reroll import reroll_answer, reroll_choices, reroll_worth
+from machikoro.rules.questions.roll import roll_answer, roll_choices, roll_worth
 from machikoro.rules.questions.sail import sail_answer, sail_choices, sail_worth
-from machikoro.rules.questions.shift import shift_answer, shift_choices
+from machikoro.rules.questions.shift import shift_answer, shift_choices, shift_worth
 from machikoro.rules.questions.swap import swap_answer, swap_asks, swap_choices
 from machikoro.rules.questions.take import take_answer, take_choices, take_worth
 from machikoro.rules.questions.target import (
     target_answer,
     target_asks,
     target_choices,
+    target_likely,
     target_worth,
 )
 from machikoro.rules.registry import rare, rule
@@ -203,7 +204,23 @@ def answer_rule_card(s: Vector, t: Vector, phase: int, action: int, log: Log) ->
 
 @rule
 def worth_of_answer(s: Vector, t: Vector, phase: int, action: int) -> int:
-    """How good an answer is for whoever gives it, beside the other answers; for simple bots."""
+    """How good an answer is for whoever gives it, beside the other answers; for simple bots.
+
+    Of equal ones the first is meant.
+    """
+    if phase == BUILDING:
+        return build_worth(s, t, action)
+    if phase == ROLLING:
+        return roll_worth(s, t, action)
+    if phase == REROLLING:
+        return reroll_worth(s, t, action)
+    if phase == ADDING:
+        return add_worth(s, t, action)
+    return worth_for_card(s, t, phase, action)
+
+
+@rare
+def worth_for_card(s: Vector, t: Vector, phase: int, action: int) -> int:
     if phase == TARGETING:
         return target_worth(s, t, action - TARGET)
     if phase == GIVING:
@@ -214,10 +231,40 @@ def worth_of_answer(s: Vector, t: Vector, phase: int, action: int) -> int:
         return demolish_worth(t, action - DEMOLISH)
     if phase == CLOSING:
         return close_worth(s, t, action - CLOSE)
+    return worth_by_rule_card(s, t, phase, action)
+
+
+@rare
+def worth_by_rule_card(s: Vector, t: Vector, phase: int, action: int) -> int:
+    if phase == SHIFTING:
+        return shift_worth(s, t, action)
+    if phase == CALLING:
+        return fox_worth(s, t, action)
     if phase == PRANKING:
         return prank_worth(s, t, action - CLOSE)
     if phase == SAILING:
         return sail_worth(s, t, action)
+    if phase == CHOOSING_FREE:
+        return free_worth(s, t, action)
+    if phase == BUILDING_ANEW:
+        return rebuild_worth(s, t, action)
+    return NONE
+
+
+@rule
+def is_weighed(phase: int) -> int:
+    """Whether answers have a worth; whether to swap or to invest, simple bots leave to a throw."""
+    return 0 if phase == SWAPPING or phase == INVESTING else 1
+
+
+@rule
+def likely_answer(s: Vector, t: Vector) -> int:
+    """What a forecast takes for granted; none where it ends with the question."""
+    phase = s[PHASE]
+    if phase == TARGETING:
+        return target_likely(s, t)
+    if phase == CALLING:
+        return fox_likely()
     return NONE
 
 
@@ -229,12 +276,13 @@ def led_to(part: str, *leading: Callable[..., object]) -> set[str]:
 
 
 ASKED = {question.name for question in QUESTIONS[:FIRST_CHANCE]}
-WEIGHED = led_to("worth", worth_of_answer)
+WEIGHED = {question.name for phase, question in enumerate(QUESTIONS) if is_weighed(phase)} & ASKED
 """Questions to which an answer has a worth."""
 
-# A question that is forgotten here would pass for one without answers.
-for part, found in {
-    "choices": led_to("choices", legal_actions, choices_for_card, choices_by_rule_card),
-    "answer": led_to("answer", answer, answer_card, answer_rule_card),
-}.items():
-    assert found == ASKED, f"nothing leads to the {part} of {ASKED - found}"
+# A question that is forgotten here would pass for one without answers, or without a better one.
+for part, wanted, found in (
+    ("choices", ASKED, led_to("choices", legal_actions, choices_for_card, choices_by_rule_card)),
+    ("answer", ASKED, led_to("answer", answer, answer_card, answer_rule_card)),
+    ("worth", WEIGHED, led_to("worth", worth_of_answer, worth_for_card, worth_by_rule_card)),
+):
+    assert found == wanted, f"nothing leads to the {part} of {wanted ^ found}"

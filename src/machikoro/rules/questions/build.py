@@ -9,6 +9,7 @@ from machikoro.rules.build import (
 )
 from machikoro.rules.city import has_rule
 from machikoro.rules.expedition import can_sail, sail_for_coins
+from machikoro.rules.guess import worth_of_ware
 from machikoro.rules.layout import (
     ACTIVE,
     EXTRAS,
@@ -32,12 +33,16 @@ from machikoro.rules.questions import (
     SAIL,
     TRACK,
 )
-from machikoro.rules.questions.rebuild import cards_to_rebuild, put_back
+from machikoro.rules.questions.rebuild import cards_to_rebuild, put_back, rebuild_worth
+from machikoro.rules.questions.sail import field_after, fields_to_island
 from machikoro.rules.questions.wares import list_wares
 from machikoro.rules.railway import can_lay_track, lay_track
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.turn import reward_idleness
 from machikoro.rules.words import EXPEDITION, MAY_BUILD, PASSED, REBUILD_RULE
+
+A_TRACK, AN_ISLAND = 1, 2
+"""Better than nothing, but no more."""
 
 
 @rule
@@ -108,3 +113,23 @@ def pass_building(s: Vector, t: Vector, log: Log) -> None:
     if s[START_BUILDS] == 0:
         reward_idleness(s, t, log)
     s[PHASE] = FINISHING
+
+
+@rule
+def build_worth(s: Vector, t: Vector, action: int) -> int:
+    """Nothing is built that earns nothing."""
+    if action >= END_OF_OUTCOMES:
+        return further_worth(s, t, action)
+    return 0 if action == PASS else worth_of_ware(s, t, action - BUILD)
+
+
+@rare
+def further_worth(s: Vector, t: Vector, action: int) -> int:
+    """Some track or an island is what is left to do."""
+    if action == CONTRIBUTE:
+        return rebuild_worth(s, t, action)
+    if action == TRACK:
+        return A_TRACK
+    if action < REBUILD and fields_to_island(s, t, field_after(s, t, action)) == 0:
+        return AN_ISLAND
+    return 0

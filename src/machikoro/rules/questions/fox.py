@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from machikoro.rules.city import has_rule, open_copies
+from machikoro.rules.guess import expected_income, income_at
 from machikoro.rules.income import pay_from_bank
 from machikoro.rules.layout import (
     ACT_END,
@@ -11,6 +12,7 @@ from machikoro.rules.layout import (
     ACTIVE,
     CARDS,
     COLOUR,
+    DICE_COUNT,
     KINDS,
     PHASE,
     TOTAL,
@@ -22,6 +24,9 @@ from machikoro.rules.questions import CALL_FOX, CALLING, DECLINE, RESOLVING
 from machikoro.rules.questions.either import either
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.words import BLUE, FOX_CALLED, FOX_FRIEND, FOX_USED, GREEN
+
+GOOD_ENOUGH = 13
+"""Tenths of what is to be expected, for which the fox is called."""
 
 
 @rule
@@ -65,3 +70,17 @@ def fox_answer(s: Vector, t: Vector, action: int, log: Log) -> None:
             kind = t[ACT_KINDS + i]
             if listens_to_fox(t, kind) and s[CARDS + roller * KINDS + kind] > 0:
                 pay_from_bank(s, t, roller, kind, log)
+
+
+@rare
+def fox_worth(s: Vector, t: Vector, action: int) -> int:
+    if action == DECLINE:
+        return 0
+    good = GOOD_ENOUGH * expected_income(s, t, s[DICE_COUNT])
+    return 360 * income_at(s, t, s[ACTIVE], s[TOTAL]) - good
+
+
+@rule
+def fox_likely() -> int:
+    """Once in a game is not the next throw."""
+    return DECLINE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from machikoro.rules.build import payable, take_card
+from machikoro.rules.guess import A_FORTUNE, worth_of_ware
 from machikoro.rules.layout import (
     ACTIVE,
     AMOUNT,
@@ -55,3 +56,9 @@ def free_answer(s: Vector, t: Vector, action: int, log: Log) -> None:
             log.append((BOUGHT, s[ACTIVE], action - BUILD, 0))
     reward_great_work(s, t, 0, log)
     s[PHASE] = REFILLING
+
+
+@rule
+def free_worth(s: Vector, t: Vector, action: int) -> int:
+    """Whatever costs nothing is taken."""
+    return -A_FORTUNE if action == PASS else worth_of_ware(s, t, action - BUILD)

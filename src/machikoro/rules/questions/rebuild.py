@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from machikoro.rules.build import in_reach, wares_for
 from machikoro.rules.city import open_copies
+from machikoro.rules.guess import A_FORTUNE, worth_of_ware
 from machikoro.rules.layout import (
     ACTIVE,
     BUILDABLE,
@@ -18,8 +19,8 @@ from machikoro.rules.layout import (
     Vector,
 )
 from machikoro.rules.marks import add_cards, put_on_market
-from machikoro.rules.project import project_refusal
-from machikoro.rules.questions import BUILDING_ANEW, CONTRIBUTE, REBUILD
+from machikoro.rules.project import contribution_price, project_refusal
+from machikoro.rules.questions import BUILD, BUILDING_ANEW, CONTRIBUTE, REBUILD
 from machikoro.rules.questions.wares import list_wares
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.words import MAY_BUILD, REBUILT
@@ -80,3 +81,11 @@ def put_back(s: Vector, t: Vector, kind: int, log: Log) -> None:
     s[PHASE] = BUILDING_ANEW
     if log is not None:
         log.append((REBUILT, player, kind, t[REFUND + kind]))
+
+
+@rule
+def rebuild_worth(s: Vector, t: Vector, action: int) -> int:
+    """A contribution is as good as a landmark."""
+    if action == CONTRIBUTE:
+        return A_FORTUNE + contribution_price(s, t)
+    return worth_of_ware(s, t, action - BUILD)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from machikoro.rules.city import enjoys
+from machikoro.rules.guess import expected_income, income_at
 from machikoro.rules.layout import (
     ACTIVE,
+    DICE_COUNT,
     EXTRAS,
     PHASE,
     REROLL_ANY_DICE,
     REROLLED,
+    TOTAL,
     USED,
     Vector,
 )
@@ -57,3 +60,11 @@ def reroll_answer(s: Vector, t: Vector, action: int) -> None:
         s[PHASE] = ROLLING if t[REROLL_ANY_DICE] else THROWING
     else:
         s[PHASE] = ACCEPTING
+
+
+@rule
+def reroll_worth(s: Vector, t: Vector, action: int) -> int:
+    """A second throw must promise more than the first brings."""
+    if action == KEEP:
+        return 1
+    return expected_income(s, t, s[DICE_COUNT]) - 36 * income_at(s, t, s[ACTIVE], s[TOTAL])

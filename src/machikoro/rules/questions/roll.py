@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from machikoro.rules.city import enjoys
+from machikoro.rules.guess import expected_income
 from machikoro.rules.layout import ACTIVE, DICE_COUNT, PHASE, Vector
 from machikoro.rules.questions import ROLL, THROWING
 from machikoro.rules.registry import rule
@@ -22,3 +23,8 @@ def roll_choices(s: Vector, t: Vector, out: Vector) -> int:
 def roll_answer(s: Vector, action: int) -> None:
     s[DICE_COUNT] = action - ROLL + 1
     s[PHASE] = THROWING
+
+
+@rule
+def roll_worth(s: Vector, t: Vector, action: int) -> int:
+    return expected_income(s, t, action - ROLL + 1)

@@ -77,9 +77,13 @@ def sail_worth(s: Vector, t: Vector, action: int) -> int:
     """An island at once, else the way to the next; staying only where one would pass it."""
     if action == DECLINE:
         return 0
-    player = s[ACTIVE]
-    reached = (s[BOAT + player] + action - SAIL + 1) % t[RING]
-    return 2 * t[RING] - fields_to_island(s, t, reached)
+    return 2 * t[RING] - fields_to_island(s, t, field_after(s, t, action))
+
+
+@rule
+def field_after(s: Vector, t: Vector, action: int) -> int:
+    """Where the boat is then."""
+    return (s[BOAT + s[ACTIVE]] + action - SAIL + 1) % t[RING]
 
 
 @rare

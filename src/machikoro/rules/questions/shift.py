@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from machikoro.rules.coins import pay_bank
+from machikoro.rules.guess import income_at
 from machikoro.rules.layout import (
     ACTIVE,
     COINS,
@@ -54,3 +55,11 @@ def shift_answer(s: Vector, t: Vector, action: int, log: Log) -> None:
         s[TOTAL] += change
         if log is not None:
             log.append((SHIFTED, s[ACTIVE], change, s[TOTAL]))
+
+
+@rule
+def shift_worth(s: Vector, t: Vector, action: int) -> int:
+    """A neighbour must bring more than is paid for it."""
+    if action == KEEP:
+        return income_at(s, t, s[ACTIVE], s[TOTAL]) + t[SHIFT_COST] + 1
+    return income_at(s, t, s[ACTIVE], s[TOTAL] + (1 if action == UP else -1))

@@ -9,6 +9,7 @@ from machikoro.rules.layout import (
     ASKING,
     COINS,
     GIVEN,
+    NONE,
     OPERATION,
     PHASE,
     PLAYER_COUNT,
@@ -52,3 +53,15 @@ def target_worth(s: Vector, t: Vector, player: int) -> int:
     """Take from the rich, give to the poor."""
     coins = s[COINS + player]
     return -coins if t[OPERATION + s[ASKING]] == GIVE_AWAY else coins
+
+
+@rule
+def target_likely(s: Vector, t: Vector) -> int:
+    """The richest pays; where a card is given away, nothing is sure."""
+    if t[OPERATION + s[ASKING]] == GIVE_AWAY:
+        return NONE
+    richest = NONE
+    for player in range(t[PLAYER_COUNT]):
+        if player != s[ACTIVE] and (richest == NONE or s[COINS + player] > s[COINS + richest]):
+            richest = player
+    return TARGET + richest

@@ -1,7 +1,4 @@
-"""`tuna`: the throw for which the boats put out.  Chance answers it.
-
-Its words are older than its name: cards say `throw`, moves `tuna`, events `fished`.
-"""
+"""`tuna`: the throw for which the boats put out.  Chance answers it."""
 
 from __future__ import annotations
 
@@ -18,45 +15,48 @@ from machikoro.rules.layout import (
     Log,
     Vector,
 )
-from machikoro.rules.questions import FISHING, RESOLVING
+from machikoro.rules.questions import FISHING_TUNA, RESOLVING
 from machikoro.rules.registry import rare, rule
-from machikoro.rules.words import FISHED
+from machikoro.rules.words import TUNA_FISHED
+
+AVERAGE_CATCH = 2 * 6 + 3
+"""A 3 and a 4, as the throw counts its outcomes: what a forecast takes for granted."""
 
 
 @rule
-def fishing_asks(s: Vector, t: Vector, kind: int, log: Log) -> int:
+def tuna_asks(s: Vector, t: Vector, kind: int, log: Log) -> int:
     """One throw for everybody, if any open boat has a harbor to sail from."""
     if s[PENDING] == NONE:
         for player in range(t[PLAYER_COUNT]):
-            if goes_fishing(s, t, player, kind):
+            if fishes_tuna(s, t, player, kind):
                 s[PENDING] = 0
                 s[ASKING] = kind
-                s[PHASE] = FISHING
+                s[PHASE] = FISHING_TUNA
                 return 1
-        end_fishing(s, t, kind, log)
+        boats_return(s, t, kind, log)
     return 0
 
 
 @rule
-def goes_fishing(s: Vector, t: Vector, player: int, kind: int) -> int:
+def fishes_tuna(s: Vector, t: Vector, player: int, kind: int) -> int:
     if open_copies(s, player, kind) == 0:
         return 0
     return has_built(s, player, t[CONDITION_ARGUMENT + kind])
 
 
 @rule
-def end_fishing(s: Vector, t: Vector, kind: int, log: Log) -> None:
+def boats_return(s: Vector, t: Vector, kind: int, log: Log) -> None:
     """Boats on holiday come back."""
     for player in range(t[PLAYER_COUNT]):
         reopen(s, player, kind, log)
 
 
 @rare
-def fishing_answer(s: Vector, t: Vector, outcome: int, log: Log) -> None:
+def tuna_answer(s: Vector, t: Vector, outcome: int, log: Log) -> None:
     first = outcome // 6 + 1
     second = outcome % 6 + 1
     if log is not None:
-        log.append((FISHED, s[ACTIVE], first, second, s[ASKING]))
+        log.append((TUNA_FISHED, s[ACTIVE], first, second, s[ASKING]))
     share_catch(s, t, first + second, log)
     s[PHASE] = RESOLVING
 
@@ -65,6 +65,6 @@ def fishing_answer(s: Vector, t: Vector, outcome: int, log: Log) -> None:
 def share_catch(s: Vector, t: Vector, catch: int, log: Log) -> None:
     kind = s[ASKING]
     for player in range(t[PLAYER_COUNT]):
-        if goes_fishing(s, t, player, kind):
+        if fishes_tuna(s, t, player, kind):
             bank_pays(s, player, catch * open_copies(s, player, kind), kind, log)
-    end_fishing(s, t, kind, log)
+    boats_return(s, t, kind, log)
