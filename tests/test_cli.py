@@ -19,6 +19,7 @@ from machikoro.cli import main, screen, simulate
 from machikoro.cli.language import environment_language
 from machikoro.cli.saves import bot_of, saves_folder
 from machikoro.play.transcript import from_transcript
+from machikoro.rules.registry import _entries
 
 FIRST_CHOICES = "1\n" * 20_000
 
@@ -93,7 +94,21 @@ def of_children() -> float:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(
     "command",
-    ["", "play", "cards", "simulate", "arena", "calibrate", "replay", "analyse", "odds", "compile"],
+    [
+        "",
+        "play",
+        "cards",
+        "simulate",
+        "report",
+        "study",
+        "arena",
+        "calibrate",
+        "replay",
+        "odds",
+        "puzzles",
+        "analyse",
+        "compile",
+    ],
 )
 def test_every_command_explains_itself_with_examples(run: Run, command: str, language: str) -> None:
     said = run(*filter(None, [command]), "--help", "--lang", language)
@@ -522,6 +537,14 @@ def test_names_that_look_like_markup_are_shown_as_they_are(run: Run) -> None:
     assert "[red]Ada" in run("play", "--players", "[red]Ada,Ben").out
 
 
+def test_what_was_rolled_stands_right_above_the_question_what_to_build(run: Run) -> None:
+    """The market before it is longer than what is left of a screen of 24 lines."""
+    said = run("play base --players Ada,Ben --seed 3", typed="1\n").out.splitlines()
+    question = next(n for n, line in enumerate(said) if "build" in line and line.startswith("Ada"))
+    above = said[question - 2 : question]
+    assert any(line.startswith("  Ada rolls") for line in above), above
+
+
 # Simulate
 
 
@@ -530,6 +553,12 @@ def test_simulated_games_are_counted(run: Run) -> None:
     assert said.code == 0
     assert said.err == ""
     assert "Machi Koro: 20 games of 3 players, seed 1" in said.out
+
+
+def test_people_count_seats_from_one(run: Run) -> None:
+    lines = run("simulate base --players 3 --games 20 --seed 1 --plain").out.splitlines()
+    seats = [line.split()[0] for line in lines if line.strip().endswith(")") and "%" in line]
+    assert seats == ["1", "2", "3"]
 
 
 def test_simulated_games_are_counted_in_german(run: Run) -> None:
@@ -619,10 +648,10 @@ def test_an_unfinished_game_is_called_so(run: Run) -> None:
 
 
 def test_compiling_twice_is_no_work(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("machikoro.rules.registry.is_warm", lambda: True)
+    monkeypatch.setattr("machikoro.rules.registry.is_warm", lambda *_: True)
     said = run("compile")
     assert said.code == 0
-    assert said.out == "The rules are compiled already; nothing to do.\n"
+    assert said.out == "Everything is compiled already; nothing to do.\n"
 
 
 def test_compiling_tells_that_it_takes_a_while(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -631,11 +660,25 @@ def test_compiling_tells_that_it_takes_a_while(run: Run, monkeypatch: pytest.Mon
     monkeypatch.setattr(
         "machikoro.study.simulate.warm", lambda progress: progress and progress(1, 1, "")
     )
-    said = run("compile", "--lang", "de")
+    said = run("compile", "--rules", "--lang", "de")
     assert said.code == 0
     assert said.out == ""
     assert "Die Regeln werden übersetzt" in said.err
     assert "Die Regeln sind übersetzt (0 s)." in said.err
+
+
+def test_forecasts_and_nets_are_compiled_after_the_rules(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lies_there, compiled = {"play_games", "think"}, list[str]()
+    monkeypatch.setattr(
+        "machikoro.rules.registry.is_warm", lambda name="play_games": name in lies_there
+    )
+    monkeypatch.setattr("machikoro.rules.registry.compile_entry", compiled.append)
+    said = run("compile")
+    assert said.out == ""
+    assert "Forecasts, nets and matches are compiled (0 s)." in said.err
+    assert set(compiled) == _entries - lies_there - {"play_one_step", "copy_often"}
 
 
 # Files that cannot be read

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 import string
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import machikoro
 from machikoro.bots import choose_action
-from machikoro.cards.model import LANGUAGES, Language
 from machikoro.cards.rulesets import RULESETS
-from machikoro.play.events import SHAPES, Event
+from machikoro.languages import LANGUAGES, Language
+from machikoro.play.events import SHAPES, Event, EventKind
 from machikoro.rules.questions import PHASE_NAMES
 from machikoro.sentences import sentences
 from machikoro.texts import card_name, describe, describe_move, keys, number, say
@@ -142,7 +143,7 @@ EXAMPLES = [
     Event("built", player=0, amount=0, card="loan_office"),
     Event("passed", player=0),
     Event("invested", player=0, amount=1, total=3, card="tech_startup"),
-    Event("fished", player=0, dice=(3, 4), total=7, card="tuna_boat"),
+    Event("tuna", player=0, dice=(3, 4), total=7, card="tuna_boat"),
     Event("drawn", card="cafe"),
     Event("only_choice", player=0, action="target 1"),
     Event("won", player=0),
@@ -163,6 +164,10 @@ LATER = [
     Event("fox", player=0),
     Event("visited", player=1, card="yokai_pranks"),
 ]
+
+
+def test_the_type_of_events_names_every_kind_and_nothing_else() -> None:
+    assert get_args(EventKind) == tuple(kind for kind, _ in SHAPES.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

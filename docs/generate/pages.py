@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from docs.generate import notation, rulesets, server, wire
+from docs.generate import notation, observation, rulesets, server, wire
 from docs.generate.markdown import fill
 from machikoro.cards.rulesets import RULESETS
 
@@ -26,6 +26,7 @@ def every() -> dict[Path, str]:
     return {
         **_filled("notation.md", notation.tables()),
         **_filled("wire.md", wire.tables()),
+        **_filled("adapters.md", observation.tables()),
         DOCS / "server.md": server.page(),
         **{FOLDER / name: text for name, text in _rulesets().items()},
     }
@@ -46,5 +47,6 @@ def _rulesets() -> dict[str, str]:
     found = {"README.md": rulesets.index(RULESETS.values())}
     for ruleset in RULESETS.values():
         later = notation.later_tables() if ruleset.sealed else {}
+        later |= {"What learners see": observation.later_table()} if ruleset.sealed else {}
         found |= rulesets.pages(ruleset, rulings, SECRETS.get(ruleset.id, frozenset()), later)
     return found

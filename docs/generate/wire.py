@@ -15,6 +15,7 @@ from machikoro.server import table as seats
 from machikoro.server.campaign.entries import Dealt, Settled, Wrote
 from machikoro.server.table import entries
 from machikoro.server.wire import messages as m
+from machikoro.server.wire.events import NoticeKind
 from machikoro.server.wire.refusals import REASONS, Code, Ending
 
 ROUTE = re.compile(r'Route\("([^"]+)", [\w.]+(?:, methods=\["(\w+)"\])?\)')
@@ -26,7 +27,7 @@ ENDINGS = {
     "unreadable": "What is stored of the game cannot be read.",
 }
 
-NOTICES = {
+NOTICES: dict[NoticeKind, str] = {
     "no_number": "`player` gave no number for the dice in time.",
     "withheld": "`player` pledged a number and did not show it: the round is spoiled.",
     "seat_asked": "`who` would play on for `player`.",
@@ -37,6 +38,10 @@ NOTICES = {
     "seat_returned": "`player` is back.",
     "host_moved": "The host is away: `player` is host meanwhile.",
     "host_back": "The host is back.",
+    "host_passed": "The host has made `player` the host.",
+    "seat_removed": "The host has sent `who` away from the seat of `player`.",
+    "locked": "The host has closed the table to newcomers.",
+    "unlocked": "The host has opened it again.",
 }
 
 
@@ -52,12 +57,25 @@ ADDRESSES = {
     "GET /api/lessons": Address(None, m.Lessons, "what is explained, and when"),
     "POST /api/options": Address(m.OptionsWish, m.OptionsSense, "what a table would be like"),
     "POST /api/games": Address(m.CreateGame, m.Created, "a new table; sets the cookie"),
+    "POST /api/games/{game}/invitation": Address(
+        m.Join, m.Invitation, "what one is invited to: host, game and seats"
+    ),
     "POST /api/games/{game}/join": Address(m.Join, m.Joined, "take an open seat, or watch"),
     "POST /api/games/{game}/device": Address(None, m.DeviceKey, "a key for one more device"),
     "POST /api/games/{game}/ask": Address(m.AskSeat, "{}", "play on for somebody who is away"),
     "POST /api/games/{game}/rematch": Address(m.RematchWish, m.Rematch, "the next game"),
+    "POST /api/games/{game}/play_on": Address(
+        m.PlayOn, m.Created, "a finished game from one of its moments, against bots"
+    ),
     "GET /api/games/{game}/analysis": Address(
         None, m.Analysed, "luck and skill in a finished game, or its place in the line"
+    ),
+    "GET /api/puzzles": Address(None, m.Puzzles, "rulesets that have puzzles, and how many"),
+    "GET /api/puzzles/{ruleset}/{day}": Address(
+        None, m.PuzzleOfDay, "the puzzle of a day, such as 2026-11-17"
+    ),
+    "POST /api/puzzles/{ruleset}/{number}/play_on": Address(
+        m.PlayPuzzle, m.Created, "a puzzle as a table against bots"
     ),
     "POST /api/campaigns": Address(
         m.CreateCampaign, m.CampaignCreated, "a new campaign, or one that goes on from its file"
@@ -90,6 +108,9 @@ ADDRESSES = {
     "GET /api/games/{game}/replay": Address(None, m.Record, "the record of a finished game"),
     "GET /api/games/{game}/at/{move}": Address(None, m.StepView, "a moment of it"),
     "GET /api/games/{game}/transcript": Address(None, "text", "the same as text, to download"),
+    "POST /api/network": Address(
+        m.LetIn, m.LetInAnswer, "let others in the network in, or not; from this computer alone"
+    ),
     "GET /api/mine": Address(None, m.Mine, "the games of this browser"),
     "DELETE /api/mine/{game}": Address(None, "{}", "forget one of them"),
     "GET /qr.svg": Address(None, "SVG", "`?url=`: a picture of an address of this server"),
@@ -132,9 +153,10 @@ def _fields(kind: type[msgspec.Struct]) -> str:
 
 
 def _notices() -> str:
-    said = sources(seats)
-    if gone := [kind for kind in NOTICES if f'"{kind}"' not in said]:
-        raise ValueError(f"docs/generate/wire.py has words for {gone}, the server has not")
+    _agree(get_args(NoticeKind), NOTICES)
+    told = sources(seats)
+    if gone := [kind for kind in NOTICES if f'"{kind}"' not in told]:
+        raise ValueError(f"docs/generate/wire.py has words for {gone}, the server never says so")
     return table(("kind", "what happened"), [(code(k), text) for k, text in NOTICES.items()])
 
 

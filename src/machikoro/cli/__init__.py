@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 from machikoro import __version__
-from machikoro.cards.model import Language
 from machikoro.cli.language import environment_language, split_language
 from machikoro.cli.usage import UsageError, examples, hint
 from machikoro.errors import BotFailed, IdleCardWarning
-from machikoro.texts import explain, say
+from machikoro.languages import Language
+from machikoro.sentences import explain, say
 
 COMMANDS = (
-    "serve", "play", "campaign", "cards", "simulate", "arena", "calibrate", "train", "replay",
-    "analyse", "odds",
+    "serve", "play", "campaign", "cards", "simulate", "report", "study", "arena", "calibrate",
+    "train", "replay", "analyse", "odds", "puzzles",
     "verify", "backup", "compile",
 )  # fmt: skip
 

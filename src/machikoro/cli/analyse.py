@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from machikoro.analysis import Analysis, analyse
 from machikoro.bots import strongest
 from machikoro.bots.net.engine import use_compiled
-from machikoro.cards.model import Language
 from machikoro.cli.compile import bar
-from machikoro.cli.files import check_writable
+from machikoro.cli.files import check_apart, check_writable
 from machikoro.cli.replay import find_game
 from machikoro.cli.usage import Parser, UsageError
+from machikoro.languages import Language
 from machikoro.study.afterwards.graph import SHAPES, graph
 from machikoro.study.afterwards.page import numbers, page
 from machikoro.study.afterwards.words import Words
@@ -40,6 +40,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     found = parser.read(argv)
     if found.file is None:
         raise UsageError(say("error.file_missing", language, command="analyse"))
+    check_apart(found.file, found.svg, found.html)
     for target in filter(None, (found.svg, found.html)):
         check_writable(Path(target))
     game = find_game(found.file, found.chapter, language)

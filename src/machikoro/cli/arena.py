@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from machikoro.bots import names
-from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS
 from machikoro.cli.compile import bar, compiling
 from machikoro.cli.files import INTERRUPTED, TO_SCREEN, check_results, write_json
 from machikoro.cli.options import add_options, read_options
-from machikoro.cli.simulate import processors
+from machikoro.cli.simulate import add_backend, processors
 from machikoro.cli.usage import Parser, UsageError, find_bots, split_words, whole_number
+from machikoro.languages import Language
 from machikoro.study.arena import GAMES, Hypotheses, Manner, Result, arena, check, get_ready
 from machikoro.study.arena.judges import JUDGES, NET, usual_judge
+from machikoro.study.backends import check_backend
 from machikoro.study.simulate import MAX_TURNS
 from machikoro.texts import say
 
@@ -31,8 +32,10 @@ def run(argv: Sequence[str], language: Language) -> int:
         asked["ruleset"], asked["bots"], asked["players"], asked["games"], asked["against"],
         asked["judge"], options,
     )  # fmt: skip
-    with compiling(language) as advance:
-        get_ready(matchups, asked["judge"], asked["manner"].plain, advance)
+    check_backend(found.backend)
+    if not found.backend:
+        with compiling(language) as advance:
+            get_ready(matchups, asked["judge"], asked["manner"].plain, advance)
     with bar(say("simulate.playing", language)) as tell:
         result = arena(progress=tell, **asked, **options)
     _tell(result, found, language)
@@ -65,6 +68,7 @@ def _parser(language: Language) -> Parser:
     flag("max-turns", "N", default=str(MAX_TURNS))
     flag("json", "FILE", nargs="?", const=TO_SCREEN)
     flag("plot", "FILE")
+    add_backend(parser)
     plain = say("terminal.help.simulate.plain", language)
     parser.add_argument("--plain", action="store_true", help=plain)
     parser.add_common(json=False)
@@ -88,6 +92,7 @@ def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
             None if found.seconds is None else _seconds(found.seconds, language),
             whole_number("--max-turns", found.max_turns, language, 1),
             found.plain,
+            found.backend,
         ),
     }
 

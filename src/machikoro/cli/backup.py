@@ -6,8 +6,8 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from machikoro.cards.model import Language
 from machikoro.cli.usage import Parser, UsageError
+from machikoro.languages import Language
 from machikoro.texts import say
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from machikoro import __version__
 from machikoro.bots import strongest
-from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS
 from machikoro.cli.compile import bar, compiling
 from machikoro.cli.files import INTERRUPTED, TO_SCREEN, check_results, write_json
@@ -17,6 +16,7 @@ from machikoro.cli.options import add_options, read_options
 from machikoro.cli.simulate import processors
 from machikoro.cli.usage import Parser, UsageError, find_bots, whole_number
 from machikoro.errors import InvalidOption
+from machikoro.languages import Language
 from machikoro.play.setup import pick_seed, prepare, tables_for
 from machikoro.sentences import Phrase
 from machikoro.study.arena import get_ready

@@ -7,9 +7,10 @@ import json
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from machikoro.cards.model import Establishment, Landmark, Language
+from machikoro.cards.model import Establishment, Landmark
 from machikoro.cards.rulesets import RULESETS, Card, Ruleset
 from machikoro.cli.usage import Parser, UsageError
+from machikoro.languages import Language
 from machikoro.rules.options import find_ruleset
 from machikoro.texts import card_name, kind_name, say
 

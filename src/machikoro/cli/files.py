@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from machikoro.errors import InvalidOption
+from machikoro.sentences import Phrase
 from machikoro.study.plots import check_format
 from machikoro.writing import in_place_of
 
@@ -28,8 +30,19 @@ def check_writable(path: Path) -> None:
         path.unlink()
 
 
+def check_apart(*files: str | Path | None) -> None:
+    """What is written has a file of its own: it never takes the place of what was read."""
+    seen: set[Path] = set()
+    for file in (each for each in files if each):
+        path = Path(file).resolve()
+        if path in seen:
+            raise InvalidOption(Phrase("error.same_file", file=str(file)))
+        seen.add(path)
+
+
 def check_results(plot: str | None, file: str | None) -> None:
     """Nobody should play for hours and then have no place for what came of it."""
+    check_apart(plot, file)
     if plot:
         check_format(Path(plot))
     for each in (plot, file):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from machikoro.cards.model import LANGUAGES, Language
 from machikoro.cli.usage import UsageError, hint
-from machikoro.texts import say
+from machikoro.languages import LANGUAGES, Language
+from machikoro.sentences import say
 
 
 def environment_language(environment: Mapping[str, str]) -> Language:

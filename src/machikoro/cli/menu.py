@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from machikoro.cards.model import Language
 from machikoro.errors import AmbiguousMove, IllegalMove, InvalidMove
+from machikoro.languages import Language
 from machikoro.play.game import Game
 from machikoro.play.notation import Action
 from machikoro.sentences import nearest_name

@@ -8,16 +8,15 @@ from pathlib import Path
 
 from machikoro.bots import strongest
 from machikoro.bots.net.engine import use_compiled
-from machikoro.cards.model import Language
 from machikoro.cli.compile import bar, compiling
 from machikoro.cli.saves import load
 from machikoro.cli.usage import Parser, UsageError, whole_number
 from machikoro.errors import InvalidPosition
+from machikoro.languages import Language
 from machikoro.play.game import Game
 from machikoro.play.position import from_position
-from machikoro.study.arena import get_ready
-from machikoro.study.arena.matchups import Matchup
 from machikoro.study.odds import MoveOdds, Odds, odds
+from machikoro.study.rollouts import compile_thoughts, get_ready
 from machikoro.texts import capital, describe_move, number, say
 
 
@@ -36,7 +35,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     game = _position(found.file, language)
     count = whole_number("--rollouts", found.rollouts, language, 0)
     seed = whole_number("--seed", found.seed, language)
-    _get_ready(count, game.players, language)
+    _get_ready(count, language)
     with bar(say("simulate.playing", language)) as tell:
         result = odds(game, found.move, strongest(), count, seed, tell)
     if found.json:
@@ -46,13 +45,14 @@ def run(argv: Sequence[str], language: Language) -> int:
     return 0
 
 
-def _get_ready(rollouts: int, players: int, language: Language) -> None:
-    """Playing on needs compiled rules; opinions are quick enough without."""
+def _get_ready(rollouts: int, language: Language) -> None:
+    """Playing on needs compiled rules, and whoever waits for them need not wait for plain
+    opinions too; opinions alone are quick enough without."""
     use_compiled()
     if rollouts:
-        bot = strongest()
         with compiling(language) as advance:
-            get_ready([Matchup(bot, (bot,) * (players - 1))], None, False, advance)
+            get_ready(advance)
+            compile_thoughts(advance)
 
 
 def _position(file: str, language: Language) -> Game:

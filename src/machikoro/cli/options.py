@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from machikoro.cards.model import Language
 from machikoro.cli.usage import Parser, UsageError, split_words, whole_number
+from machikoro.languages import Language
 from machikoro.rules.specs import SPECS, Form, Group, Spec
 from machikoro.texts import say
 

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from machikoro.bots import USUAL, names
-from machikoro.cards.model import Language
 from machikoro.cards.rulesets import Ruleset
 from machikoro.cli.options import add_options, read_options
 from machikoro.cli.saves import bot_of, last_save, load, name_bots, new_save
@@ -19,6 +18,7 @@ from machikoro.cli.usage import (
     split_words,
     whole_number,
 )
+from machikoro.languages import Language
 from machikoro.play.game import Game, new_game
 from machikoro.rules.options import check_table, find_ruleset
 from machikoro.texts import say

@@ -6,10 +6,10 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from machikoro.cards.model import Language
 from machikoro.cli.saves import load
 from machikoro.cli.usage import Parser, UsageError, whole_number
 from machikoro.errors import IllegalMove
+from machikoro.languages import Language
 from machikoro.play.game import Game
 from machikoro.texts import say
 
@@ -19,14 +19,21 @@ def run(argv: Sequence[str], language: Language) -> int:
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help=say("terminal.help.replay.file", language)
     )
-    for flag in ("turn", "chapter"):
+    for flag in ("turn", "chapter", "game"):
         text = say(f"terminal.help.replay.{flag}", language)
         parser.add_argument(f"--{flag}", metavar="N", help=text)
     parser.add_common()
     found = parser.read(argv)
     if found.file is None:
         raise UsageError(say("error.file_missing", language, command="replay"))
-    game = find_game(found.file, found.chapter, language)
+    if is_table(found.file):
+        if found.chapter is not None:
+            raise UsageError(say("tables.no_chapter", language, file=found.file))
+        game = find_simulated(found.file, found.game, language)
+    elif found.game is not None:
+        raise UsageError(say("tables.one_game", language, file=found.file))
+    else:
+        game = find_game(found.file, found.chapter, language)
     stop = found.turn is not None
     if stop:
         go_back(game, whole_number("--turn", found.turn, language, 1), language)
@@ -35,6 +42,19 @@ def run(argv: Sequence[str], language: Language) -> int:
     else:
         _print(game, stop, language)
     return 0
+
+
+def is_table(file: str) -> bool:
+    return file.lower().endswith((".parquet", ".csv"))
+
+
+def find_simulated(file: str, number: str | None, language: Language) -> Game:
+    """One of the games that a simulation wrote down."""
+    from machikoro.study.replayed import replay
+
+    if number is None:
+        raise UsageError(say("tables.which_game", language, file=file))
+    return replay(file, whole_number("--game", number, language, 0))
 
 
 def find_game(file: str, chapter: str | None, language: Language) -> Game:

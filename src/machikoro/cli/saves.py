@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from machikoro.bots import names
-from machikoro.cards.model import Language
 from machikoro.cli.usage import UsageError
+from machikoro.languages import Language
 from machikoro.play.game import Game
 from machikoro.play.transcript import from_transcript
 from machikoro.texts import say
@@ -72,15 +72,17 @@ def load(file: str, language: Language) -> Game:
     except UnicodeDecodeError:
         raise UsageError(say("error.not_text", language, file=file)) from None
     try:
-        return from_transcript(_transcript_in(text))
+        return from_transcript(_transcript_in(text, language))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         reason = error.args[0] if error.args else type(error).__name__
         raise UsageError(say("error.not_transcript", language, file=file, reason=reason)) from error
 
 
-def _transcript_in(text: str) -> str:
+def _transcript_in(text: str, language: Language) -> str:
     """The record of a game that was played on the page has its transcript inside."""
     if not text.lstrip().startswith("{"):
         return text
-    transcript = json.loads(text)["transcript"]
-    return str(transcript)
+    record = json.loads(text)
+    if "transcript" not in record:
+        raise ValueError(say("error.no_record", language))
+    return str(record["transcript"])

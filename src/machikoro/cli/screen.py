@@ -11,9 +11,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from machikoro.cards.model import Establishment, Landmark, Language
+from machikoro.cards.model import Establishment, Landmark
 from machikoro.cards.rulesets import Card
 from machikoro.cli.menu import market_rows
+from machikoro.languages import Language
 from machikoro.play.events import Event
 from machikoro.play.game import Game
 from machikoro.play.reading import City

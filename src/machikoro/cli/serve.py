@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from machikoro.cards.model import Language
 from machikoro.cli.usage import Parser, UsageError
+from machikoro.languages import Language
 from machikoro.texts import say
 
 

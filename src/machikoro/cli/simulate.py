@@ -6,17 +6,30 @@ import argparse
 import json
 import os
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from machikoro.bots import USUAL, names
-from machikoro.cards.model import Language
+from machikoro.bots.bot import seating
 from machikoro.cards.rulesets import RULESETS
-from machikoro.cli.compile import bar, compile_rules
+from machikoro.cli.compile import bar, compile_rules, compiling
+from machikoro.cli.files import INTERRUPTED, check_writable
 from machikoro.cli.options import add_options, read_options
-from machikoro.cli.usage import Parser, find_bots, whole_number
+from machikoro.cli.usage import Parser, UsageError, find_bots, whole_number
+from machikoro.languages import Language
 from machikoro.play.setup import pick_first, tables_for
+from machikoro.study.backends import check_backend
 from machikoro.study.intervals import wilson
-from machikoro.study.simulate import GAMES, MAX_TURNS, PLAYERS, Result, seat_bots, simulate
+from machikoro.study.simulate import (
+    GAMES,
+    MAX_TURNS,
+    PLAYERS,
+    Result,
+    get_counting_compiled,
+    seat_bots,
+    simulate,
+)
+from machikoro.study.tables import check_table, seats_file
 from machikoro.texts import number, say
 
 if TYPE_CHECKING:
@@ -27,15 +40,24 @@ def run(argv: Sequence[str], language: Language) -> int:
     found = _parser(language).read(argv)
     asked, options = _read(found, language), read_options(found, language)
     _check(asked, options)
-    if not found.plain:
+    if found.out:
+        check_new_table(Path(found.out), found.force, language)
+    check_backend(found.backend)
+    if not found.plain and not found.backend:
         compile_rules(language)
+        if found.out:
+            with compiling(language) as tell:
+                get_counting_compiled(tell)
     with bar(say("simulate.playing", language)) as advance:
         result = simulate(progress=advance, **asked, **options)
     if found.json:
         print(json.dumps(result.as_dict(), ensure_ascii=False, indent=2))
     else:
         _print(result, language)
-    return 0
+        if found.out:
+            seats = seats_file(Path(found.out))
+            print(say("simulate.written", language, file=found.out, seats=seats))
+    return 0 if result.complete else INTERRUPTED
 
 
 def _parser(language: Language) -> Parser:
@@ -54,6 +76,9 @@ def _parser(language: Language) -> Parser:
         "--first", metavar="SEAT", default="0", help=say("terminal.help.first", language)
     )
     parser.add_argument("--max-turns", metavar="N", default=str(MAX_TURNS), help=turns)
+    parser.add_argument("--out", metavar="FILE", help=_help("out", language))
+    parser.add_argument("--force", action="store_true", help=_help("force", language))
+    add_backend(parser)
     parser.add_argument("--plain", action="store_true", help=_help("plain", language))
     parser.add_common()
     add_options(parser)
@@ -81,13 +106,29 @@ def _read(found: argparse.Namespace, language: Language) -> dict[str, Any]:
         "max_turns": whole_number("--max-turns", found.max_turns, language, 1),
         "first": first,
         "plain": found.plain,
+        "out": found.out,
+        "backend": found.backend,
     }
+
+
+def add_backend(parser: Parser) -> None:
+    text = _help("backend", parser.language)
+    parser.add_argument("--backend", metavar="dask://HOST:PORT", help=text)
+
+
+def check_new_table(file: Path, force: bool, language: Language) -> None:
+    """Neither the table nor that of its seats is replaced by mistake."""
+    check_table(file)
+    for each in (file, seats_file(file)):
+        if each.exists() and not force:
+            raise UsageError(say("tables.exists", language, file=each))
+        check_writable(each)
 
 
 def _check(asked: Mapping[str, Any], options: Mapping[str, Any]) -> None:
     """Whatever will be refused is refused before half a minute of compiling."""
-    tables_for(asked["ruleset"], asked["players"], options)
-    seat_bots(asked["bots"], asked["players"])
+    tables, _ = tables_for(asked["ruleset"], asked["players"], options)
+    seating(seat_bots(asked["bots"], asked["players"]), tables)
     pick_first(asked["first"], 0, asked["players"])
 
 
@@ -118,6 +159,8 @@ def _print(result: Result, language: Language) -> None:
         "turns": number(result.turns_per_second, language),
     }
     show(say("simulate.speed", language, workers=result.workers, **speed))
+    if not result.complete:
+        show(say("simulate.stopped", language, games=games))
 
 
 def _table(result: Result, language: Language) -> Table:
@@ -128,8 +171,8 @@ def _table(result: Result, language: Language) -> Table:
     for column in ("seat", "bot", "wins", "share"):
         justify: Any = "left" if column == "bot" else "right"
         table.add_column(say(f"simulate.{column}", language), justify=justify)
-    for seat, (bot, wins) in enumerate(zip(result.bots, result.wins, strict=True)):
-        table.add_row(str(seat), bot, number(wins, language), _share(wins, result.games, language))
+    for place, (bot, wins) in enumerate(zip(result.bots, result.wins, strict=True), 1):
+        table.add_row(str(place), bot, number(wins, language), _share(wins, result.games, language))
     return table
 
 

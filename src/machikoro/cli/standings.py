@@ -8,9 +8,9 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS
 from machikoro.cli.screen import show
+from machikoro.languages import Language
 from machikoro.study.arena import Result, Row
 from machikoro.texts import number, say
 

@@ -14,7 +14,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from machikoro.bots import choose_action, find, strongest
-from machikoro.cards.model import Language
 from machikoro.cli import menu
 from machikoro.cli.saves import save
 from machikoro.cli.screen import (
@@ -28,6 +27,7 @@ from machikoro.cli.screen import (
     style_of,
 )
 from machikoro.errors import BotFailed, IllegalMove
+from machikoro.languages import Language
 from machikoro.play.events import Event
 from machikoro.play.game import Game
 from machikoro.sentences import nearest_name
@@ -188,12 +188,22 @@ class Table:
         building = self.game.decision == "build"
         if building:
             show("", market(self.game, self.language, _numbers(offered)))
+            self.tell(self.last_roll())
         elif self.game.decision == "roll":
             show(Rule(style="dim"), cities(self.game, self.language))
         show("", Text(self.question(), style="bold"))
         for choice in offered:
             if not building or not menu.build_of(choice.action):
                 show(Text(f"{choice.number:>3}  {choice.label}"))
+
+    def last_roll(self) -> list[Event]:
+        """Of this turn, or nothing: what was told before a long list has left a small screen."""
+        for event in reversed(self.game.events):
+            if event.kind in ("rolled", "added"):
+                return [event]
+            if event.kind == "turn":
+                break
+        return []
 
     def question(self) -> str:
         game = self.game

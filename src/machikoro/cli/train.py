@@ -12,12 +12,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.cli.compile import bar, compiling
 from machikoro.cli.files import INTERRUPTED, check_writable
+from machikoro.cli.simulate import add_backend
 from machikoro.cli.usage import Parser, UsageError, split_words, whole_number
+from machikoro.languages import Language
 from machikoro.rules.options import find_ruleset
+from machikoro.study.backends import check_backend
 from machikoro.study.plots import check_format
 from machikoro.texts import number, say
 
@@ -46,12 +48,13 @@ def run(argv: Sequence[str], language: Language) -> int:
     minutes = _minutes(found.minutes, language)
     point = training.begin(ruleset.id, counts, minutes, out, seed, found.resume)
     _check_files(out, plot, found, language)
+    check_backend(found.backend)
     with compiling(language) as advance:
         training.get_ready(advance)
     code = 0
     with _telling(language, found.json) as tell:
         try:
-            training.train(point, out, against, tell)
+            training.train(point, out, against, tell, found.backend)
         except KeyboardInterrupt:
             code = INTERRUPTED
     _finish(point, out, plot, found.json, language)
@@ -73,6 +76,7 @@ def _parser(language: Language) -> Parser:
     flag("seed", "N", "1")
     flag("against", "FILE")
     flag("plot", "FILE")
+    add_backend(parser)
     for name in ("resume", "force"):
         text = say(f"terminal.help.train.{name}", language)
         parser.add_argument(f"--{name}", action="store_true", help=text)

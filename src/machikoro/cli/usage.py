@@ -7,11 +7,8 @@ from collections.abc import Iterable, Sequence
 from textwrap import fill
 from typing import Any
 
-from machikoro.bots import find
-from machikoro.cards.model import Language
-from machikoro.cards.rulesets import RULESETS
-from machikoro.sentences import nearest, nearest_name
-from machikoro.texts import keys, say
+from machikoro.languages import Language
+from machikoro.sentences import keys, nearest, nearest_name, say
 
 COLUMNS = 80
 
@@ -82,6 +79,8 @@ class Parser(argparse.ArgumentParser):
         self.description = f"{self.description}\n\n{warning}"
 
     def add_ruleset(self) -> None:
+        from machikoro.cards.rulesets import RULESETS
+
         text = say("terminal.help.ruleset", self.language, names=", ".join(RULESETS))
         self.add_argument("ruleset", nargs="?", default="base", metavar="RULESET", help=text)
 
@@ -115,6 +114,8 @@ def examples(command: str, language: Language) -> str:
 
 def find_bots(words: str) -> list[str]:
     """Names of bots with commas between them."""
+    from machikoro.bots import find
+
     names = split_words(words)
     for name in names:
         find(name)

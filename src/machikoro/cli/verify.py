@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from machikoro.cards.model import Language
 from machikoro.cli.usage import Parser, UsageError
 from machikoro.errors import IdleCardWarning
+from machikoro.languages import Language
 from machikoro.texts import say
 
 if TYPE_CHECKING:

@@ -10,12 +10,10 @@ import numpy
 
 from machikoro.analysis.chances import Chances, Opinion, opinion
 from machikoro.bots import strongest
-from machikoro.bots.net.bot import Manner
-from machikoro.bots.net.tables import play_games_between
 from machikoro.errors import IllegalMove
 from machikoro.play.game import Game
-from machikoro.rules.step import step
 from machikoro.study.intervals import wilson
+from machikoro.study.rollouts import winners_after
 from machikoro.study.simulate import MAX_TURNS
 
 PIECE = 50
@@ -93,21 +91,18 @@ class _Rollouts:
     done: int = 0
 
     def after(self, move: str) -> tuple[Share, ...]:
-        state = self.game.state[:]
-        step(state, self.game.tables.t, self.game.read(move).code, None)
-        winners = numpy.concatenate([self._piece(state, at) for at in range(0, self.count, PIECE)])
+        winners = numpy.concatenate([self._piece(move, at) for at in range(0, self.count, PIECE)])
         games = int((winners >= 0).sum())
         if not games:
             raise IllegalMove(f"after {move} no game came to an end in {MAX_TURNS} turns")
         wins = [int((winners == seat).sum()) for seat in range(self.game.players)]
         return tuple(Share(won / games, *wilson(won, games)) for won in wins)
 
-    def _piece(self, state: list[int], first: int) -> Any:
+    def _piece(self, move: str, first: int) -> Any:
         """The winners of the next few games."""
         numbers = range(first, min(first + PIECE, self.count))
-        seats = [Manner(self.view.net)] * self.game.players
-        found = play_games_between(self.game.tables, seats, state, numbers, self.seed, MAX_TURNS)
+        found = winners_after(self.game, move, self.view.net, numbers, self.seed)
         self.done += len(numbers)
         if self.progress:
             self.progress(self.done, self.count * self.moves)
-        return found.winners
+        return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 from xml.sax.saxutils import escape, quoteattr
@@ -22,6 +23,14 @@ Point = tuple[float, float]
 INK, PALE, GRID = "#222222", "#777777", "#dddddd"
 SCALE = 2
 """Dots of a PNG for each unit: it should look well on fine screens."""
+FONTS = (
+    "DejaVuSans.ttf", "NotoSans-Regular.ttf", "LiberationSans-Regular.ttf", "Arial.ttf",
+)  # fmt: skip
+SPELLED = str.maketrans({
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "é": "e",
+    "–": "-", "−": "-", "±": "+-", "·": "-", "…": "...",
+})  # fmt: skip
+"""For a font that has the signs of English alone."""
 SIGNS = {"start": "l", "middle": "m", "end": "r"}
 
 
@@ -89,6 +98,10 @@ class Picture:
         paper = _svg(Rect(0, 0, self.width, self.height, "#ffffff"))
         return "\n".join([head, paper, *map(_svg, self.shapes), "</svg>", ""])
 
+    def _repr_svg_(self) -> str:
+        """In a notebook a picture is seen."""
+        return self.svg()
+
     def save(self, path: Path) -> None:
         """In the form that the name asks for."""
         check_format(path)
@@ -132,8 +145,6 @@ def _svg(shape: Rect | Stroke | Text) -> str:
 
 
 def _draw(pen: Any, shape: Rect | Stroke | Text) -> None:
-    from PIL import ImageFont
-
     if isinstance(shape, Rect):
         corner = (shape.x + shape.width) * SCALE, (shape.y + shape.height) * SCALE
         pen.rectangle([shape.x * SCALE, shape.y * SCALE, *corner], fill=shape.fill)
@@ -141,9 +152,23 @@ def _draw(pen: Any, shape: Rect | Stroke | Text) -> None:
         points = [(x * SCALE, y * SCALE) for x, y in shape.points]
         pen.line(points, fill=shape.colour, width=round(shape.thickness * SCALE))
     else:
-        font = ImageFont.load_default(shape.size * SCALE)
+        font, knows_all = _font(shape.size * SCALE)
         place, anchor = (shape.x * SCALE, shape.y * SCALE), SIGNS[shape.anchor] + "m"
-        pen.text(place, shape.words, fill=shape.colour, font=font, anchor=anchor)
+        words = shape.words if knows_all else shape.words.translate(SPELLED)
+        pen.text(place, words, fill=shape.colour, font=font, anchor=anchor)
+
+
+@cache
+def _font(size: float) -> tuple[Any, bool]:
+    """One of the system's, and whether it knows umlauts: Pillow's own does not."""
+    from PIL import ImageFont
+
+    for name in FONTS:
+        try:
+            return ImageFont.truetype(name, size), True
+        except OSError:
+            continue
+    return ImageFont.load_default(size), False
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import TypeVar
 
+from machikoro.study import backends
+
 STOPPED = (KeyboardInterrupt, BrokenExecutor)
 """Ctrl-C, or a worker that somebody killed: what is done is kept."""
 Piece = TypeVar("Piece")
@@ -17,9 +19,18 @@ Found = TypeVar("Found")
 
 
 def in_order(
-    work: Callable[[Piece], Found], pieces: Iterator[Piece], workers: int
+    work: Callable[[Piece], Found],
+    pieces: Iterator[Piece],
+    workers: int,
+    backend: str | None = None,
 ) -> Iterator[tuple[Piece, Found]]:
-    """Pieces are taken up as late as keeps the workers busy; one worker is this process itself."""
+    """Pieces are taken up as late as keeps the workers busy; one worker is this process itself.
+
+    With a backend its workers do it, however many they are.
+    """
+    if backend is not None:
+        yield from backends.in_order(work, pieces, backend)
+        return
     if workers == 1:
         yield from ((piece, work(piece)) for piece in pieces)
         return

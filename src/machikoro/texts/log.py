@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from machikoro.cards.model import Language
+from machikoro.languages import Language
 from machikoro.play.events import Event
 from machikoro.sentences import say
 from machikoro.texts.moves import card_name, describe_move, themed

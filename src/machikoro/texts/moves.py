@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from machikoro.cards.model import Establishment, Language
+from machikoro.cards.model import Establishment
 from machikoro.cards.rulesets import RULESETS
+from machikoro.languages import Language
 from machikoro.sentences import keys, say
 
 

@@ -7,29 +7,45 @@ import re
 from collections.abc import Collection
 from functools import cache
 
-from machikoro.cards.model import LANGUAGES, Language
 from machikoro.cards.rulesets import RULESETS
+from machikoro.languages import LANGUAGES, Language
+from machikoro.rules.questions import QUESTIONS, VERBS
+from machikoro.rules.words import RULE_NAMES
 from machikoro.sentences import FOLDER
 
 TOPICS = ("sealed", "later")
 SHOWN = ("move", "ask", "note", "wait", "log", "choice", "later", "moment")
 """Beginnings of keys that the page shows; the rest is for the terminal."""
 FROM_THE_START = frozenset(("contribute", "contributed", "pass", "passed"))
-SPEAKS: dict[str, frozenset[str]] = {
+TOLD_OF: dict[str, frozenset[str]] = {
     "lampion_1": frozenset(("stickers",)),
-    "mountain_railway": frozenset(("track", "tracked", "shift", "shifted")),
+    "mountain_railway": frozenset(("tracked", "shifted")),
     "peoples_park": frozenset(("free",)),
-    "expedition": frozenset(("sail", "sailed", "claimed", "isles", "boat", "field")),
+    "expedition": frozenset(("sailed", "claimed", "isles", "boat", "field")),
     "yokai_pranks": frozenset(
-        ("prank", "pranks", "visited", "visitor", "close", "give", "take", "holiday", "reopened",
+        ("pranks", "visited", "visitor", "close", "give", "take", "holiday", "reopened",
          "moved")
     ),
     "floor_by_floor": frozenset(("floor",)),
     "the_spring": frozenset(("drop",)),
-    "rebuilding": frozenset(("rebuild", "rebuilt")),
+    "rebuilding": frozenset(("rebuilt",)),
     "yokai_gifts": frozenset(("gifts", "visited", "visitor")),
-    "fox_friend": frozenset(("fox", "call")),
 }  # fmt: skip
+"""What a leaf brings beside its questions and their answers."""
+
+
+def asked_by(rule: int) -> frozenset[str]:
+    """How the questions of a rule are called, and how the answers begin that it brings."""
+    names = [question.name for question in QUESTIONS if question.rule == rule]
+    verbs = [verb.text for verb in VERBS.values() if verb.rule == rule]
+    return frozenset(re.split(r"[ _]", said)[0] for said in (*names, *verbs))
+
+
+SPEAKS = TOLD_OF | {
+    card.id: TOLD_OF.get(card.id, frozenset()) | asked_by(RULE_NAMES.index(card.brings))
+    for card in RULESETS["legacy"].family.rules
+    if card.brings in RULE_NAMES
+}
 """The second word of the keys that a leaf brings."""
 
 

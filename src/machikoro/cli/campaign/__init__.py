@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 
-from machikoro.cards.model import Language
 from machikoro.cli.usage import UsageError, examples, hint
+from machikoro.languages import Language
 from machikoro.texts import say
 
 VERBS = ("new", "show", "play", "verify", "reset", "simulate")

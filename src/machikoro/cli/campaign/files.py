@@ -7,8 +7,8 @@ import os
 from pathlib import Path
 
 from machikoro.campaign import Campaign, load
-from machikoro.cards.model import Language
 from machikoro.cli.usage import Parser, UsageError
+from machikoro.languages import Language
 from machikoro.play.game import Game
 from machikoro.play.transcript import from_transcript
 from machikoro.texts import say

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from machikoro.campaign import Campaign, new
 from machikoro.campaign.entries import BASKETS
-from machikoro.cards.model import Language
 from machikoro.cli.campaign.files import add_file, named, save_new
 from machikoro.cli.campaign.show import tell
 from machikoro.cli.usage import Parser, split_words, whole_number
+from machikoro.languages import Language
 from machikoro.texts import say
 
 PLAYERS = "2"

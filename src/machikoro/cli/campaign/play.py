@@ -14,13 +14,13 @@ from machikoro.campaign.bots import market_cards_for, side_for
 from machikoro.campaign.deck import Leaf
 from machikoro.campaign.entries import YOKAI
 from machikoro.campaign.words import name_of, text_of_card
-from machikoro.cards.model import Language
 from machikoro.cli.campaign.files import add_file, open_campaign
 from machikoro.cli.campaign.show import sentences, waits_for
 from machikoro.cli.campaign.table import CampaignTable
 from machikoro.cli.screen import console, show
 from machikoro.cli.table import Leave
 from machikoro.cli.usage import Parser, UsageError, hint, split_words
+from machikoro.languages import Language
 from machikoro.texts import explain, say
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from machikoro.campaign import new
-from machikoro.cards.model import Language
 from machikoro.cli.campaign.files import add_file, named, open_campaign, save_new
 from machikoro.cli.campaign.show import tell
 from machikoro.cli.usage import Parser, whole_number
+from machikoro.languages import Language
 from machikoro.texts import say
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from machikoro.campaign import Campaign
 from machikoro.campaign.words import named
-from machikoro.cards.model import Language
 from machikoro.cli.campaign.files import add_file, open_campaign
 from machikoro.cli.usage import Parser
+from machikoro.languages import Language
 from machikoro.texts import say
 
 LISTS = ("rule_cards", "archive")

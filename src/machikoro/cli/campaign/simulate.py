@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from machikoro.bots import USUAL, names
 from machikoro.campaign.study import CAMPAIGNS, PLAYERS, Chapter, Result, check, simulate
 from machikoro.campaign.words import name_of
-from machikoro.cards.model import Language
 from machikoro.cli.compile import bar, compiling
 from machikoro.cli.files import INTERRUPTED
 from machikoro.cli.simulate import processors
 from machikoro.cli.usage import Parser, find_bots, whole_number
+from machikoro.languages import Language
 from machikoro.texts import number, say
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from machikoro.campaign import Campaign
-from machikoro.cards.model import Language
 from machikoro.cli.table import Table
+from machikoro.languages import Language
 from machikoro.play.game import Game
 
 

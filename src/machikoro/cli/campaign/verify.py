@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 
 from machikoro.campaign import InvalidCampaign, load
-from machikoro.cards.model import Language
 from machikoro.cli.campaign.files import add_file, named
 from machikoro.cli.usage import Parser
+from machikoro.languages import Language
 from machikoro.texts import say
 
 

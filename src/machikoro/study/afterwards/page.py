@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 from machikoro.analysis import Analysis
-from machikoro.cards.model import LANGUAGES, Language
+from machikoro.languages import LANGUAGES, Language
 from machikoro.study.afterwards.graph import SHAPES, graph, waterfall
 from machikoro.study.afterwards.words import Words
 
@@ -28,17 +29,23 @@ NAMES = {"de": "Deutsch", "en": "English"}
 
 def page(found: Analysis, language: Language) -> str:
     """It opens in this language."""
+    title = Words(found, language).say("title")
+    return bilingual(title, language, lambda each: _section(Words(found, each)))
+
+
+def bilingual(title: str, language: Language, section: Callable[[Language], str]) -> str:
+    """A page with a section for each language and a switch between them."""
     switches = "".join(
         f'<input type="radio" name="language" id="{each}"{" checked" * (each == language)}>'
         f'<label for="{each}">{NAMES[each]}</label> '
         for each in LANGUAGES
     )
-    sections = "".join(_section(Words(found, each)) for each in LANGUAGES)
-    title = escape(Words(found, language).say("title"))
+    sections = "".join(f'<section lang="{each}">{section(each)}</section>' for each in LANGUAGES)
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>{STYLE}</style></head><body>{switches}{sections}</body></html>\n"
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head>"
+        f"<body>{switches}{sections}</body></html>\n"
     )
 
 
@@ -52,7 +59,7 @@ def _section(words: Words) -> str:
         f'<div class="wide">{_table(words)}</div>',
         f"<p>{escape(words.say('rest_note'))} ({escape(words.bot)})</p>",
     ]
-    return f'<section lang="{words.language}">{"".join(parts)}</section>'
+    return "".join(parts)
 
 
 def _seat(words: Words, seat: int) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from machikoro.analysis import Analysis
 from machikoro.analysis.account import Mistake
-from machikoro.cards.model import Language
+from machikoro.languages import Language
 from machikoro.texts import capital, describe_move, number, say
 
 NOTICED = 0.005

@@ -47,6 +47,8 @@ class Manner:
     """That a bot may take for one move."""
     max_turns: int = MAX_TURNS
     plain: bool = False
+    backend: str | None = None
+    """A cluster, as dask://HOST:PORT, instead of processes here."""
 
 
 USUALLY = Manner()
@@ -75,9 +77,12 @@ def arena(
     seed = pick_seed(seed)
     _, given = prepare(ruleset, counts[0], options, seed)
     terms = Terms(ruleset, given, seed, manner.max_turns, manner.seconds, judge, manner.plain)
-    get_ready(matchups, judge, manner.plain)
+    if manner.backend is None:
+        get_ready(matchups, judge, manner.plain)
     began = time.perf_counter()
-    matches, complete = play_matches(terms, matchups, games, manner.workers, test, progress)
+    matches, complete = play_matches(
+        terms, matchups, games, manner.workers, test, progress, manner.backend
+    )
     names = list(dict.fromkeys(name for one in matchups for name in one.names))
     return Result(
         ruleset, RULESETS[ruleset].version, given, seed, __version__,

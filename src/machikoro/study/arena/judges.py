@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from machikoro.analysis.engine import engine, use_compiled
-from machikoro.analysis.rolls import INCOMES, WHOLE
+from machikoro.analysis.engine import use_compiled
+from machikoro.analysis.forecast import Forecast
 from machikoro.bots.net import engine as nets
 from machikoro.bots.net.shipped import net_for
 from machikoro.errors import InvalidOption
 from machikoro.play.game import Game
-from machikoro.rules.layout import PLAYERS
 from machikoro.sentences import Phrase, nearest
 
 
@@ -38,16 +37,10 @@ class Pace:
     def chances(self, game: Game) -> list[float]:
         if game.over:
             return [float(seat == game.winner) for seat in range(game.players)]
-        incomes = self._incomes(game)
+        incomes = Forecast(game.tables, game.state).averages()
         paces = [self._rounds(game, seat, income) for seat, income in enumerate(incomes)]
         shares = [(rounds + self.HEAD_START) ** -self.SHARPNESS for rounds in paces]
         return [share / sum(shares) for share in shares]
-
-    def _incomes(self, game: Game) -> list[float]:
-        """Of each seat in a round of everybody's rolls."""
-        found = engine().look_ahead(game.tables, game.state).numbers
-        firsts = [INCOMES + seat * PLAYERS for seat in range(game.players)]
-        return [sum(found[at : at + game.players]) / WHOLE for at in firsts]
 
     def _rounds(self, game: Game, seat: int, income: float) -> float:
         return game.progress(seat).coins_to_go / (max(income, 0.0) + self.SMALL_CHANGE)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import floor
 
-from machikoro.cards.model import Language
 from machikoro.cards.rulesets import RULESETS
+from machikoro.languages import Language
 from machikoro.study.arena.result import Rating, Result, Row
 from machikoro.study.plots import GRID, INK, PALE, Axes, Picture
 from machikoro.texts import number, say

@@ -91,6 +91,7 @@ class Result:
     """The first games that bots lost because they could not play on."""
 
     def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
         return asdict(self)
 
 

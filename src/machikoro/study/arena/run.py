@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from threading import get_ident
 from typing import NamedTuple
 
 from machikoro.bots.bot import RuleBot
@@ -93,14 +94,16 @@ def play_matches(
     workers: int = 1,
     test: Hypotheses | None = None,
     progress: Progress | None = None,
+    backend: str | None = None,
 ) -> tuple[list[Match], bool]:
     """So many games of each match-up, in whole sets, and whether all were played."""
     matches = [Match(matchup, -(-games // matchup.players)) for matchup in matchups]
     pieces = _pieces(terms, matches)
     # A process takes seconds to start: no more of them than there is to do.
     workers = min(workers, sum(-(-match.wanted // _size(terms, match)) for match in matches))
+    work = partial(_play, terms, matchups)
     try:
-        for piece, found in in_order(partial(_play, terms, matchups), pieces, workers):
+        for piece, found in in_order(work, pieces, workers, backend):
             _take(matches[piece.matchup], found, test)
             if progress:
                 progress(*_how_far(matches))
@@ -153,8 +156,8 @@ def _play(terms: Terms, matchups: Sequence[Matchup], piece: Piece) -> Sets:
 
 
 def referee_of(terms: Terms, matchup: Matchup) -> Referee:
-    """Tables, bots and what they have learned are made once in each process."""
-    key = repr((terms, matchup.players, is_quick(terms.judge, matchup)))
+    """Tables, bots and what they have learned are made once in each thread of a process."""
+    key = repr((terms, matchup.players, is_quick(terms.judge, matchup), get_ident()))
     if key not in _referees:
         _referees[key] = referee_for(terms, matchup)
     return _referees[key]

@@ -12,7 +12,6 @@ from machikoro.bots import Bot, choose_action
 from machikoro.play.game import Game, open_game
 from machikoro.play.setup import player_names, tables_for
 from machikoro.rules.chance import GENERATOR_SIZE, random_outcome, seed_turn
-from machikoro.rules.layout import NONE
 from machikoro.study.arena.judges import Judge, find_judge
 from machikoro.study.arena.known import find
 from machikoro.study.arena.loop import bots_seed, move_seed
@@ -28,7 +27,8 @@ class Dice:
     def __init__(self, seed: int, number: int) -> None:
         self.seed = seed
         self.number = number
-        self.turn = NONE
+        self.turn = 0
+        """Of which the generator is; turns are numbered from 1."""
         self.generator = [0] * GENERATOR_SIZE
 
     def outcome(self, game: Game) -> str:

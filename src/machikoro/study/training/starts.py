@@ -19,11 +19,13 @@ from machikoro.bots.net.match import NET
 from machikoro.bots.net.selfplay import FORMER, HAND_OVER, LEARNER, OPENING
 from machikoro.bots.plans import SEATING, WHO
 from machikoro.bots.registry import FIXED, LEVELS
+from machikoro.cards.room import PLAYERS
 from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.errors import InvalidOption
+from machikoro.play.gifts import give_card, give_coins
+from machikoro.play.reading import counted_by
 from machikoro.play.setup import tables_for
-from machikoro.rules import layout as at
-from machikoro.rules.marks import add_cards, take_from_market
+from machikoro.rules.options import option_names
 from machikoro.rules.tables import Tables
 from machikoro.study.simulate import opening
 
@@ -101,45 +103,22 @@ class Start:
 def _take_seat(plan: list[int], guide: Sequence[int], seat: int) -> None:
     """What a seating holds of one seat: each of its blocks has a part for every player."""
     for start, size in SEATING.blocks.values():
-        each = size // at.PLAYERS
+        each = size // PLAYERS
         first = start + seat * each
         plan[first : first + each] = guide[first : first + each]
 
 
 def themed(opening: Sequence[int], tables: Tables, luck: Random) -> list[int]:
     """Every seat has some copies of a few kinds that go together, and some coins."""
-    s, t = list(opening), tables.t
-    kinds = tables.in_game()
+    s, kinds = list(opening), tables.in_game()
     for seat in range(tables.players):
-        s[at.COINS + seat] += luck.randrange(12)
+        give_coins(s, seat, luck.randrange(12))
         wanted = luck.sample(kinds, min(len(kinds), luck.randrange(1, 4)))
-        counted = [
-            kind
-            for ware in wanted
-            for kind in t[
-                at.PER_KINDS + t[at.PER_FIRST + ware] : at.PER_KINDS + t[at.PER_END + ware]
-            ]
-            if kind in kinds
-        ]
+        counted = [kind for ware in wanted for kind in counted_by(tables, ware)]
         for kind in [*wanted, *counted]:
             for _ in range(luck.randrange(1, 4)):
-                _give(s, t, seat, kind)
+                give_card(tables, s, seat, kind)
     return s
-
-
-def _give(s: list[int], t: list[int], seat: int, kind: int) -> None:
-    """A card from the deck, or from the market where all lies open; none where there is none."""
-    row = t[at.ROW_OF + kind]
-    if s[at.CARDS + seat * at.KINDS + kind] >= t[at.LIMIT + kind]:
-        return
-    if row != at.NONE and s[at.DECK + kind] > 1:
-        s[at.DECK + kind] -= 1
-        s[at.UNDRAWN + row] -= 1
-    elif row == at.NONE and s[at.MARKET + kind] > 1:
-        take_from_market(s, t, kind)
-    else:
-        return
-    add_cards(s, t, seat, kind, 1)
 
 
 def starts(ruleset: str, players: int) -> list[Start]:
@@ -154,8 +133,10 @@ def starts(ruleset: str, players: int) -> list[Start]:
 
 def _ways_to_play(ruleset: Ruleset) -> list[dict[str, str]]:
     """As usual, by each other bundle of rules, with each market."""
+    named = option_names(ruleset)
     rules = [{"rules": name} for name in list(ruleset.bundles)[1:]]
-    return [{}, *rules, *({"market": layout} for layout in ruleset.layouts)]
+    markets = [{"market": layout} for layout in ruleset.layouts if "market" in named]
+    return [{}, *rules, *markets]
 
 
 def draw_start(usual: Sequence[Start], luck: Random) -> Start:

@@ -7,7 +7,7 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,6 +30,7 @@ from machikoro.study.training.checkpoint import Checkpoint, Mark
 from machikoro.study.training.starts import Start, draw_start, starts
 from machikoro.study.training.temper import temper
 from machikoro.study.training.trainer import ENTRY, GAMES, LONGEST, Trainer
+from machikoro.study.workers import in_order
 
 MARKS = 20
 """Points of the learning curve in one stretch."""
@@ -99,21 +100,58 @@ def beside_file(out: Path) -> Path:
 
 
 def train(
-    point: Checkpoint, out: Path, against: Net | None = None, tell: Tell | None = None
+    point: Checkpoint,
+    out: Path,
+    against: Net | None = None,
+    tell: Tell | None = None,
+    backend: str | None = None,
 ) -> Checkpoint:
     """To the end of its course; both files are written now and then, and at the end in any case.
 
     With `against`, all seats but one are played by that net, and the new one learns to beat it.
+    With a backend (dask://HOST:PORT) the points of the curve are measured on that cluster.
     """
     if against is not None and against.form != point.form:
         raise InvalidOption(Phrase("train.against", ruleset=against.form.ruleset))
     get_ready()
-    _Run(point, out, against, tell or (lambda _: None)).go()
+    _Run(point, out, against, tell or (lambda _: None), backend).go()
     return point
 
 
+@dataclass(frozen=True)
+class Measure:
+    """A point of the curve: it may be measured in other processes."""
+
+    net: Net
+    players: int
+    first: int
+    """The number of its first game."""
+    seed: int
+
+    @property
+    def count(self) -> int:
+        """Games in each seat."""
+        return MEASURED // self.players
+
+
+def _wins(test: Measure, seat: int) -> int:
+    """Of the net in one seat."""
+    start = starts(test.net.form.ruleset, test.players)[0]
+    yardstick = find(YARDSTICK)
+    assert isinstance(yardstick, RuleBot)
+    seats: list[RuleBot | Manner] = [yardstick] * test.players
+    seats[seat] = Manner(test.net)
+    numbers = range(test.first, test.first + test.count)
+    turns = LONGEST * test.players
+    found = play_games_between(start.tables, seats, start.openings[0], numbers, test.seed, turns)
+    return int((found.winners == seat).sum())
+
+
 class _Run:
-    def __init__(self, point: Checkpoint, out: Path, against: Net | None, tell: Tell) -> None:
+    def __init__(
+        self, point: Checkpoint, out: Path, against: Net | None, tell: Tell, backend: str | None
+    ) -> None:
+        self.backend = backend
         self.point = point
         self.out = out
         self.rival = None if against is None else _weights(against)
@@ -176,21 +214,9 @@ class _Run:
 
     def _share(self, players: int) -> float:
         """Of wins against the yardstick, in all seats equally often, with dice of their own."""
-        start = self.starts[players][0]
-        yardstick = find(YARDSTICK)
-        assert isinstance(yardstick, RuleBot)
-        wins = games = 0
-        for seat in range(players):
-            seats: list[RuleBot | Manner] = [yardstick] * players
-            seats[seat] = Manner(self.net())
-            count = MEASURED // players
-            numbers = range(self.point.games, self.point.games + count)
-            found = play_games_between(
-                start.tables, seats, start.openings[0], numbers, self.point.seed, LONGEST * players
-            )
-            wins += int((found.winners == seat).sum())
-            games += count
-        return wins / games
+        test = Measure(self.net(), players, self.point.games, self.point.seed)
+        wins = in_order(partial(_wins, test), iter(range(players)), 1, self.backend)
+        return sum(won for _, won in wins) / (test.count * players)
 
     def net(self) -> Net:
         card = card_of(self.point) | self.hard

@@ -12,7 +12,7 @@ from machikoro.bots.net import selfplay
 from machikoro.bots.net.form import Form, notes_size
 from machikoro.bots.net.learn import Learner
 from machikoro.bots.net.vectors import Desk, Real, reals, wholes
-from machikoro.rules import layout as at
+from machikoro.cards.room import PLAYERS
 from machikoro.rules.registry import compiled
 from machikoro.study.training.course import Course
 from machikoro.study.training.starts import Start
@@ -40,7 +40,7 @@ class Trainer:
         self.wanted = reals(self.room * form.seats)
         self.desk = Desk(notes_size(form))
         self.builds = wholes(selfplay.BUILDS * selfplay.NOTE)
-        self.judged = reals(selfplay.BUILDS * at.PLAYERS)
+        self.judged = reals(selfplay.BUILDS * PLAYERS)
 
     def round(
         self,

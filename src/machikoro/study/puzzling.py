@@ -1,0 +1,265 @@
+"""Puzzles are found in games between strong bots, and checked by playing on.
+
+The bot names a move that it thinks clearly best and that is neither the dearest nor what `easy`
+would build.  A few games after every move show which others come near; then new games, with the
+luck of the dice taken off, have to show that the move leads each of them by more than the interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from machikoro import bots
+from machikoro.analysis.chances import Opinion, opinion_on
+from machikoro.analysis.puzzles import BETWEEN, Collection, Puzzle, PuzzleMove, read, write
+from machikoro.analysis.reasons import reason_for
+from machikoro.bots.net.shipped import shipped as shipped_nets
+from machikoro.cards.rulesets import RULESETS
+from machikoro.errors import InvalidOption
+from machikoro.play.game import Game, new_game
+from machikoro.play.setup import tables_for
+from machikoro.rules.options import find_ruleset
+from machikoro.sentences import Phrase
+from machikoro.study.rollouts import Mean, mean_of, results_after
+from machikoro.writing import in_place_of
+
+STRONG = ("expert", "hard")
+"""Who play the games: their errors are small, and lead to more than one kind of game."""
+OBVIOUS = "easy"
+CLEAR = 0.03
+"""By how much the bot has to think a move better than all others."""
+CLEARLY_SEEN = 0.02
+"""By how much it has to win more games than each other, beside being outside the interval."""
+OPEN = 0.08
+"""Whoever is asked has at least this chance to win, and to lose."""
+FEWEST_MOVES, MOST_MOVES = 4, 12
+"""To choose from: fewer are no puzzle, more no fun."""
+SCREENED = 32
+"""Games after every move that show which others come near."""
+ROLLOUTS = 512
+LONGEST = 400
+"""Turns after which a game is not waited for."""
+OFTEN = 4
+"""Games in a row of which one is searched with each of the larger numbers of players."""
+SAME_ANSWER = 0.25
+"""At most this part of all puzzles has one and the same answer."""
+DIGITS = 4
+
+Tell = Callable[[int, int], None]
+"""Is told how many puzzles there are, and of how many."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A position that may be a puzzle."""
+
+    game: Game
+    best: str
+    chances: dict[str, float]
+    """Of whoever is asked, after each legal move."""
+
+
+def counts_for(ruleset: str) -> list[int]:
+    """Numbers of players for which there is a net; the error says for which rulesets there are."""
+    known = [path.stem.rpartition("-") for path in shipped_nets()]
+    found = sorted(int(players) for name, _, players in known if name == find_ruleset(ruleset).id)
+    if not found:
+        names = ", ".join(dict.fromkeys(name for name, _, _ in known))
+        raise InvalidOption(Phrase("puzzle.no_net", ruleset=ruleset, known=names))
+    return found
+
+
+def begin(
+    ruleset: str, seed: int = 1, rollouts: int = ROLLOUTS, players: Sequence[int] = ()
+) -> Collection:
+    """An empty collection, with all that its puzzles will depend on; games are searched for these
+    numbers of players in turn, or for all that have a net."""
+    counts = counts_for(ruleset)
+    for count in players:
+        if count not in counts:
+            learned = ", ".join(map(str, counts))
+            raise InvalidOption(
+                Phrase("puzzle.players", ruleset=ruleset, players=count, known=learned)
+            )
+    views = {count: _view(ruleset, count) for count in players or counts}
+    nets = {str(count): view.net.hash for count, view in views.items()}
+    version = RULESETS[ruleset].version
+    return Collection(ruleset, version, bots.strongest(), nets, seed, rollouts, searched=0)
+
+
+def resume(path: Path, fresh: Collection) -> Collection:
+    """What is in the file, if it was made of the same; otherwise the error says what differs."""
+    found = read(path)
+    for field in ("ruleset", "nets", "seed", "rollouts"):
+        if getattr(found, field) != getattr(fresh, field):
+            raise InvalidOption(Phrase("puzzle.another", file=path.name, field=field))
+    return found
+
+
+def make(collection: Collection, count: int, out: Path, tell: Tell | None = None) -> Collection:
+    """Search on until there are so many; the file is written after every game that is searched."""
+    players = [int(word) for word in collection.nets]
+    while len(collection.puzzles) < count:
+        number = collection.searched
+        # The fewest players most often: their games are searched several times as fast.
+        place = max(0, number % OFTEN - OFTEN + len(players))
+        found = search(collection, number, players[place])
+        puzzles = (*collection.puzzles, *([found] if found else []))
+        collection = msgspec.structs.replace(collection, searched=number + 1, puzzles=puzzles)
+        with in_place_of(out) as partial:
+            write(partial, collection)
+        if tell:
+            tell(len(puzzles), count)
+    return collection
+
+
+def search(collection: Collection, number: int, players: int) -> Puzzle | None:
+    """The first puzzle of one game: a second would be much like it."""
+    view = _view(collection.ruleset, players)
+    seed = collection.seed + number
+    for candidate in candidates(collection.ruleset, view, seed):
+        if _is_worn(candidate, collection.puzzles):
+            continue
+        if options := confirm(candidate, view, collection.rollouts, seed):
+            game = candidate.game
+            assert game.to_move is not None
+            moves = BETWEEN.join(game.moves)
+            return Puzzle(number, players, game.to_move, moves, options)
+    return None
+
+
+def candidates(ruleset: str, view: Opinion, seed: int) -> Iterator[Candidate]:
+    """Of one game, in an order of its own: otherwise most would be of the first rounds."""
+    players = view.tables.players
+    seats = [STRONG[(seed + seat) % len(STRONG)] for seat in range(players)]
+    game, found = new_game(ruleset, players, seed=seed), list[Candidate]()
+    while not game.over:
+        if game.to_move is None:
+            game.play_chance()
+            continue
+        if game.decision == "build" and game.start_builds == 0:
+            found += _candidate(game, view)
+        game.play(bots.choose_action(game, seats[game.to_move]))
+    start = seed % max(1, len(found))
+    yield from found[start:] + found[:start]
+
+
+def _candidate(game: Game, view: Opinion) -> list[Candidate]:
+    seat, names = game.active, game.vocabulary.actions
+    by_code = view.after_each(game.state)
+    chances = {str(names[code]): found[seat] for code, found in by_code.items()}
+    best, *others = sorted(chances, key=lambda move: -chances[move])
+    if not FEWEST_MOVES <= len(chances) <= MOST_MOVES:
+        return []
+    clear = chances[best] - chances[others[0]] >= CLEAR
+    if not clear or not OPEN <= chances[best] <= 1 - OPEN or not _is_hidden(game, best):
+        return []
+    return [Candidate(game.copy(), best, chances)]
+
+
+def _is_hidden(game: Game, best: str) -> bool:
+    """Neither the dearest nor what a simple rule would build."""
+    prices = {str(move): _price(game, str(move)) for move in game.legal_actions()}
+    return prices[best] < max(prices.values()) and best != bots.choose_action(game, OBVIOUS)
+
+
+def _price(game: Game, move: str) -> int:
+    verb, *rest = move.split()
+    return game.price(rest[-1]) if verb == "build" else 0
+
+
+def _is_worn(candidate: Candidate, puzzles: Sequence[Puzzle]) -> bool:
+    """Whether there is the same already, as in first rounds, or enough with the same answer."""
+    same = sum(puzzle.best.move == candidate.best for puzzle in puzzles)
+    moves = BETWEEN.join(candidate.game.moves)
+    known = any(puzzle.moves == moves for puzzle in puzzles)
+    return known or (same > 1 and same + 1 > SAME_ANSWER * (len(puzzles) + 1))
+
+
+def confirm(
+    candidate: Candidate, view: Opinion, rollouts: int, seed: int
+) -> tuple[PuzzleMove, ...] | None:
+    """All moves with what came of them, if games that are played on agree with the bot."""
+    screen = _Played(candidate, view, 2 * seed)
+    best = candidate.best
+    # The strongest rivals first: most positions that are no puzzle are out after one of them.
+    for move in _by_chance(candidate):
+        screen.play(move, SCREENED)
+        if move != best and screen.lead(move).value < CLEARLY_SEEN / 2:
+            return None
+    near = [move for move in candidate.chances if _comes_near(screen.lead(move))]
+    # The next best is played on in any case: its lead is what everybody looks at.
+    near += [move for move in _by_chance(candidate)[1:2] if move not in near]
+    proof = _Played(candidate, view, 2 * seed + 1)
+    for move in [best, *near]:
+        proof.play(move, rollouts)
+        lead = proof.lead(move)
+        if move != best and not _is_clear(lead):
+            return None
+    options = [_option(candidate, screen if move not in near else proof, move) for move in near]
+    far = [move for move in candidate.chances if move not in near and move != best]
+    options += [_option(candidate, screen, move) for move in far]
+    options.sort(key=lambda option: -option.share)
+    return (_option(candidate, proof, best, [one.move for one in options]), *options)
+
+
+def _by_chance(candidate: Candidate) -> list[str]:
+    """All moves, the best first."""
+    return sorted(candidate.chances, key=lambda move: -candidate.chances[move])
+
+
+def _comes_near(lead: Mean) -> bool:
+    """Whether a few games leave it open which is better."""
+    return lead.error > 0 and not _is_clear(lead)
+
+
+def _is_clear(lead: Mean) -> bool:
+    """As it is written down: whoever reads the digits sees a lead that is outside its interval."""
+    return round(lead.value, DIGITS) > max(round(lead.error, DIGITS), CLEARLY_SEEN)
+
+
+class _Played:
+    """Games that were played on after moves of one position, with the same dice after each."""
+
+    def __init__(self, candidate: Candidate, view: Opinion, seed: int) -> None:
+        self.candidate = candidate
+        self.view = view
+        self.seed = seed
+        self.found: dict[str, Any] = {}
+
+    def play(self, move: str, games: int) -> None:
+        game = self.candidate.game
+        results = results_after(game, move, self.view.net, range(games), self.seed, LONGEST)
+        self.found[move] = results[:, game.active]
+
+    def share(self, move: str) -> Mean:
+        return mean_of(self.found[move])
+
+    def lead(self, move: str) -> Mean:
+        """Of the best move over this one."""
+        best = self.candidate.best
+        if best not in self.found:
+            self.play(best, len(self.found[move]))
+        return mean_of(self.found[best] - self.found[move])
+
+
+def _option(
+    candidate: Candidate, played: _Played, move: str, next_best: Sequence[str] = ()
+) -> PuzzleMove:
+    share = played.share(move)
+    lead = Mean(0.0, 0.0) if next_best else played.lead(move)
+    worse = next_best[0] if next_best else move
+    return PuzzleMove(
+        move, round(candidate.chances[move], DIGITS), round(share.value, DIGITS),
+        round(share.error, DIGITS), len(played.found[move]), round(lead.value, DIGITS),
+        round(lead.error, DIGITS), reason_for(candidate.game, worse, candidate.best),
+    )  # fmt: skip
+
+
+def _view(ruleset: str, players: int) -> Opinion:
+    return opinion_on(tables_for(ruleset, players, {})[0], bots.strongest())

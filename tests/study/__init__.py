@@ -1,0 +1,1 @@
+"""Tables of simulated games, what they tell, and who else can play them."""
