@@ -54,6 +54,26 @@ def test_the_html_is_one_file_in_both_languages(saved: str, tmp_path: Path) -> N
     ElementTree.fromstring(svg.read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize("flags", ["--html {0}", "--svg {0}", "--html {0}.x --svg {0}.x"])
+def test_an_analysis_never_takes_the_place_of_its_game_or_of_itself(
+    flags: str, saved: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = Path(saved).read_bytes()
+    assert main(["analyse", saved, *flags.format(saved).split()]) == 2
+    assert "choose another name" in capsys.readouterr().err
+    assert Path(saved).read_bytes() == before
+    assert not Path(f"{saved}.x").exists()
+
+
+def test_a_position_is_no_game_to_analyse(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(machikoro.new_game("base", ["Ada", "Ben"], seed=1).position()))
+    assert main(["analyse", str(file), "--lang", "en"]) == 2
+    assert "a position is for 'machikoro odds'" in capsys.readouterr().err
+
+
 def test_names_in_the_html_are_only_names(tmp_path: Path) -> None:
     game = machikoro.new_game("base", ["<b>Ada</b>", "Ben"], seed=1)
     file, html = tmp_path / "game.txt", tmp_path / "game.html"

@@ -88,6 +88,7 @@ class Analysis:
     """Places among the moments, the greatest luck first."""
 
     def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
         return asdict(self)
 
 

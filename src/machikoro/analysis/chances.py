@@ -10,11 +10,11 @@ from machikoro.bots.net.engine import Weighed, weigher
 from machikoro.bots.net.file import Net
 from machikoro.bots.net.shipped import shipped
 from machikoro.bots.registry import find, strongest
+from machikoro.cards.room import PLAYERS
 from machikoro.errors import InvalidOption
 from machikoro.play.game import Game
+from machikoro.play.reading import is_within_turn, read_active
 from machikoro.play.setup import tables_for
-from machikoro.rules.layout import ACTIVE, PHASE, PLAYERS, REROLLED
-from machikoro.rules.questions import FIRST_CHANCE, ROLLING
 from machikoro.rules.tables import Tables
 from machikoro.sentences import Phrase
 
@@ -47,8 +47,8 @@ class Opinion:
 
     def of(self, state: list[int]) -> Chances:
         """If whoever is asked answers best; within a turn as it stands at the end of the turn."""
-        if within_turn(state):
-            seat = state[ACTIVE]
+        if is_within_turn(state):
+            seat = read_active(state)
             return max(self.after_each(state).values(), key=lambda chances: chances[seat])
         return settled(weigher().judge(state, self.tables.t, self.net))
 
@@ -69,12 +69,6 @@ class Opinion:
         return {action: settled(row) for action, row in zip(found.actions, rows, strict=True)}
 
 
-def within_turn(state: list[int]) -> bool:
-    """Whether somebody is asked who has begun the turn already."""
-    phase = state[PHASE]
-    return phase < FIRST_CHANCE and (phase != ROLLING or bool(state[REROLLED]))
-
-
 def opinion(game: Game, bot: str = EXPERT) -> Opinion:
     """Of a bot that has learned such games; otherwise the error says what is possible instead."""
     return opinion_on(game.tables, bot)
@@ -86,11 +80,21 @@ def opinion_on(tables: Tables, bot: str = EXPERT) -> Opinion:
     if not isinstance(found, NetBot):
         raise InvalidOption(Phrase("analysis.no_opinion", bot=bot, expert=EXPERT))
     manner = found.manner_for(ruleset, tables.players)
-    if manner is None:
+    # Nets play on with an empty seat too, but then their chances mean nothing.
+    if manner is None or tables.players not in manner.net.card.get("players", ()):
         raise InvalidOption(_untrained(ruleset, tables.players, bot))
     for option in unknown_options(tables):
         raise InvalidOption(Phrase("analysis.option", bot=bot, option=option.rstrip("_")))
     return Opinion(bot, manner.net, tables)
+
+
+def has_opinion(tables: Tables, bot: str = EXPERT) -> bool:
+    """Whether a bot has learned games with these tables."""
+    try:
+        opinion_on(tables, bot)
+    except InvalidOption:
+        return False
+    return True
 
 
 def unknown_options(tables: Tables) -> list[str]:

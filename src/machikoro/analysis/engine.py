@@ -11,9 +11,10 @@ from machikoro.analysis.rolls import (
     EVENTS_END,
     EVENTS_FIRST,
     ROLLS_SIZE,
+    VECTORS,
     reckon,
 )
-from machikoro.rules.layout import NUMBERS, STATE, WARES
+from machikoro.cards.room import NUMBERS
 from machikoro.rules.registry import compile_entry, compiled, is_warm
 from machikoro.rules.tables import Tables
 
@@ -150,11 +151,7 @@ class CompiledEngine:
 
             from machikoro.rules.ledger import CAPACITY, LONGEST
 
-            sizes = {
-                "state": STATE.size, "given": STATE.size, "scratch": STATE.size,
-                "rolls": ROLLS_SIZE, "events": CAPACITY, "wares": WARES,
-            }  # fmt: skip
-            for name, size in sizes.items():
+            for name, size in (VECTORS | {"events": CAPACITY}).items():
                 setattr(self.own, name, numpy.zeros(size, dtype=numpy.int64))
             self.own.full = CAPACITY - LONGEST
             self.own.found = None
@@ -175,9 +172,14 @@ def compile_rolls() -> None:
     compile_entry(ENTRY)
 
 
+def is_compiled() -> bool:
+    """Whether compiled ones lie on disk."""
+    return is_warm(ENTRY)
+
+
 def use_compiled() -> bool:
     """From now on, if they have been compiled before; says whether they have."""
-    if not is_warm(ENTRY):
+    if not is_compiled():
         return False
     compile_rolls()
     _Choice.engine = CompiledEngine()

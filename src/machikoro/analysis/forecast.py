@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from machikoro.analysis.engine import Engine, engine
 from machikoro.analysis.rolls import ASKS, INCOMES, WEIGHTS, WHOLE, change_at, highest_total
+from machikoro.cards.room import NUMBERS, PLAYERS
 from machikoro.play.events import Event, read_event
 from machikoro.play.notation import vocabulary
-from machikoro.rules.layout import NUMBERS, PLAYERS
 from machikoro.rules.tables import Tables
 
 EVENTS_KEPT = 4096
@@ -46,6 +46,7 @@ class Forecast:
         return range(1, highest_total(self.state, self.tables.t, roller) + 1)
 
     def outlook(self, roller: int, total: int) -> Outlook:
+        """What a total of somebody's throw brings to everybody."""
         names = vocabulary(self.tables.ruleset.id)
         asks = self.rolls.numbers[ASKS + roller * NUMBERS + total]
         return Outlook(

@@ -70,7 +70,7 @@ def moments_of(game: Game, view: Opinion, progress: Progress | None) -> Iterator
 
 
 def _moment(game: Game, number: int, action: Action, view: Opinion) -> Iterator[Moment]:
-    find = _chance if action.is_outcome else _decision
+    find = _chance if action.is_outcome else decision_at
     found = find(game, number, action, view)
     if found is not None:
         yield found
@@ -88,7 +88,8 @@ def _chance(game: Game, number: int, action: Action, view: Opinion) -> Moment | 
     )  # fmt: skip
 
 
-def _decision(game: Game, number: int, action: Action, view: Opinion) -> Moment | None:
+def decision_at(game: Game, number: int, action: Action, view: Opinion) -> Moment | None:
+    """What a move was worth where it was made; None: there was no other."""
     if len(game.legal_actions()) == 1:
         return None
     found, seat = view.after_each(game.state), game.active

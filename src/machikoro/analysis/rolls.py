@@ -21,7 +21,6 @@ from machikoro.rules.layout import (
     LANDMARK_COUNT,
     NONE,
     NUMBERS,
-    OPERATION,
     PENDING,
     PHASE,
     PLAYER_COUNT,
@@ -31,7 +30,9 @@ from machikoro.rules.layout import (
     POWER_BITS,
     SECOND_DIE,
     SHARED,
+    STATE,
     TOTAL,
+    WARES,
     WORKS,
     Layout,
     Log,
@@ -40,16 +41,11 @@ from machikoro.rules.layout import (
 from machikoro.rules.marks import add_cards
 from machikoro.rules.questions import (
     BUILDING,
-    CALLING,
-    DECLINE,
-    FISHING,
-    FROM_ONE,
+    FISHING_TUNA,
     RESOLVING,
-    TARGET,
-    TARGETING,
 )
-from machikoro.rules.questions.asked import answer_card
-from machikoro.rules.questions.tuna import fishing_answer
+from machikoro.rules.questions.asked import answer_card, likely_answer
+from machikoro.rules.questions.tuna import AVERAGE_CATCH, tuna_answer
 from machikoro.rules.registry import entry, ledger, rare, rule, vector
 from machikoro.rules.resolve import carry_on
 from machikoro.rules.turn import start_benefits
@@ -72,9 +68,12 @@ THEN = ROLLS.block("then", NUMBERS)
 """A seat's own changes if it had one ware more, and below how often each total would count."""
 THEN_WEIGHTS = ROLLS.block("then_weights", NUMBERS)
 ROLLS_SIZE = ROLLS.size
+VECTORS = {
+    "state": STATE.size, "given": STATE.size, "scratch": STATE.size, "rolls": ROLLS_SIZE,
+    "wares": WARES,
+}  # fmt: skip
+"""How long the vectors are that `reckon` works on."""
 
-AVERAGE_CATCH = 2 * 6 + 3
-"""A 3 and a 4, as the tuna throw counts its outcomes."""
 WHOLE = 36
 
 
@@ -126,24 +125,13 @@ def let_count(s: Vector, t: Vector, roller: int, total: int, log: Log) -> int:
 
 @rule
 def answer_if_likely(s: Vector, t: Vector, log: Log) -> None:
-    """Of the others the richest pays; of the tuna throws it is the average one; no fox goes."""
-    if s[PHASE] == CALLING:
-        answer_card(s, t, DECLINE, log)
-    elif s[PHASE] == FISHING:
-        fishing_answer(s, t, AVERAGE_CATCH, log)
-    elif s[PHASE] == TARGETING and t[OPERATION + s[ASKING]] == FROM_ONE:
-        answer_card(s, t, TARGET + richest_opponent(s, t), log)
-
-
-@rule
-def richest_opponent(s: Vector, t: Vector) -> int:
-    richest = NONE
-    for player in range(t[PLAYER_COUNT]):
-        if player == s[ACTIVE]:
-            continue
-        if richest == NONE or s[COINS + player] > s[COINS + richest]:
-            richest = player
-    return richest
+    """Questions say themselves what is likely; of the tuna throws it is the average one."""
+    if s[PHASE] == FISHING_TUNA:
+        tuna_answer(s, t, AVERAGE_CATCH, log)
+        return
+    likely = likely_answer(s, t)
+    if likely != NONE:
+        answer_card(s, t, likely, log)
 
 
 @rule

@@ -7,12 +7,14 @@ from functools import lru_cache
 
 from machikoro.analysis.forecast import Forecast
 from machikoro.analysis.rolls import WHOLE
-from machikoro.rules import layout as at
-from machikoro.rules import questions
+from machikoro.cards.model import Operation
+from machikoro.cards.room import KINDS, LANDMARKS, NUMBERS
+from machikoro.play.reading import counted_by
 from machikoro.rules.options import Options
 from machikoro.rules.tables import Tables, compile_tables
 
-ALL_TOTALS = (1 << at.NUMBERS) - 1
+ALL_TOTALS = (1 << NUMBERS) - 1
+ASKS_FOR_CARDS: tuple[Operation, ...] = ("give_away", "swap", "close")
 
 
 def worth(forecast: Forecast, seat: int, wares: Sequence[int]) -> list[float]:
@@ -30,7 +32,7 @@ def worth(forecast: Forecast, seat: int, wares: Sequence[int]) -> list[float]:
 def touched_totals(ruleset: str, options: Options, players: int) -> tuple[int, ...]:
     """For each ware a bit for each total that it may change: on its owner's rolls, on others'."""
     tables = compile_tables(ruleset, options, players)
-    found = [ALL_TOTALS] * (2 * at.WARES)
+    found = [ALL_TOTALS] * (2 * (KINDS + LANDMARKS))
     for kind in tables.in_game():
         found[2 * kind : 2 * kind + 2] = _touched(tables, kind)
     return tuple(found)
@@ -42,20 +44,17 @@ def _touched(tables: Tables, kind: int) -> tuple[int, int]:
     acts = _bits(card.numbers)
     looked_at = 0
     for other in tables.in_game():
-        if _looks_at(tables.t, other, kind):
+        if _looks_at(tables, other, kind):
             looked_at |= _bits(tables.kinds[other].numbers)
     own = 0 if card.colour == "red" else acts
     others = acts if card.colour in ("red", "blue") else 0
     return own | looked_at, others | looked_at
 
 
-def _looks_at(t: list[int], kind: int, other: int) -> bool:
+def _looks_at(tables: Tables, kind: int, other: int) -> bool:
     """Whether a card counts another, or asks for cards, which depends on all there are."""
-    per = t[at.PER_KINDS + t[at.PER_FIRST + kind] : at.PER_KINDS + t[at.PER_END + kind]]
-    return other in per or t[at.OPERATION + kind] in ASKS_FOR_CARDS
-
-
-ASKS_FOR_CARDS = (questions.GIVE_AWAY, questions.SWAP, questions.SEND_ON_HOLIDAY)
+    operation = tables.kinds[kind].effect.operation
+    return other in counted_by(tables, kind) or operation in ASKS_FOR_CARDS
 
 
 def _bits(totals: Sequence[int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from machikoro.analysis.coaching import Advice
 from machikoro.server.wire.base import Cause, Message
 from machikoro.server.wire.events import EventView
 from machikoro.server.wire.refusals import Code, Ending
@@ -52,6 +53,14 @@ class HintAnswer(Message, frozen=True, tag="hint"):
     then: list[str] = []
 
 
+class AdviceAnswer(Message, frozen=True, tag="advice"):
+    """What the coach says, for the table as it stood at this number."""
+
+    id: str
+    rev: int
+    advice: Advice
+
+
 class Pong(Message, frozen=True):
     """It is."""
 
@@ -66,4 +75,7 @@ class Closing(Message, frozen=True):
     """What the page's sentence for the reason speaks of."""
 
 
-Outgoing = Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAnswer | Pong | Closing
+Outgoing = (
+    Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAnswer | AdviceAnswer | Pong
+    | Closing
+)  # fmt: skip

@@ -15,7 +15,7 @@ Rev = Annotated[int, Meta(ge=0)]
 Face = Annotated[int, Meta(ge=1, le=6)]
 Short = Annotated[str, Meta(max_length=200)]
 Word = Annotated[str, Meta(max_length=64)]
-Speed = Literal["off", "fast", "normal"]
+Speed = Literal["off", "fast", "normal", "calm"]
 Stage = Literal["lobby", "nonces", "playing", "over"]
 """Open seats; numbers for the dice are being collected; the game; after it."""
 Cause = Literal["move", "chance", "count", "undo", "end", "deal", "seat", "pause", "nonce", "other"]

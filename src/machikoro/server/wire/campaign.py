@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from machikoro.cards.model import Language
+from machikoro.languages import Language
 from machikoro.server.wire.answers import Accepted, Closing, Pong, Refused
 from machikoro.server.wire.base import Id, Message, Part, Rev, Seat, SeatKind, Short, Speed, Word
 from machikoro.server.wire.catalogue import CardName, EstablishmentCard, Words

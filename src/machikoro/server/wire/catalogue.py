@@ -110,3 +110,6 @@ class About(Part, frozen=True):
     keep_days: int | None
     """None: forever."""
     lan_url: str | None = None
+    """Where others in the network reach this server, if they do."""
+    lan_switch: bool = False
+    """Whether the browser that was opened with the server can let them in."""

@@ -129,6 +129,52 @@ class Mute(Message, frozen=True):
     on: bool
 
 
+class Lock(Message, frozen=True):
+    """The host closes the table to whoever has no seat yet, or opens it again."""
+
+    id: Id
+    on: bool
+
+
+class Remove(Message, frozen=True):
+    """The host sends somebody away: before the deal the seat is open again, later a bot plays on.
+
+    Where a guest plays for somebody, the guest goes and the player keeps the seat.
+    """
+
+    id: Id
+    seat: Seat
+
+
+class PassOn(Message, frozen=True):
+    """The host makes another player the host, for good."""
+
+    id: Id
+    seat: Seat
+
+
+class Rename(Message, frozen=True):
+    """Before the deal: another name for one's own seat or, by the host, for a bot."""
+
+    id: Id
+    seat: Seat
+    name: Word
+
+
+class Coach(Message, frozen=True):
+    """The sender wants a coach at the table, or does not any more; all who play have to."""
+
+    id: Id
+    on: bool
+
+
+class Advise(Message, frozen=True):
+    """Of the coach: how does it stand, and could my last move have been clearly better?"""
+
+    id: Id
+    rev: Rev
+
+
 class Hint(Message, frozen=True):
     """What would a bot do?"""
 
@@ -156,7 +202,13 @@ Command = (
     | Pause
     | Pace
     | Mute
+    | Lock
+    | Remove
+    | PassOn
+    | Rename
     | Hint
+    | Coach
+    | Advise
     | Ping
 )
 Incoming = Hello | Command

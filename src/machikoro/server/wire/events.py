@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import UNSET, UnsetType
 
+from machikoro.play.events import EventKind
 from machikoro.server.wire.base import Part
+
+NoticeKind = Literal[
+    "no_number", "withheld", "seat_asked", "seat_agreed", "seat_declined", "seat_withdrawn",
+    "seat_lent", "seat_returned", "host_moved", "host_back", "host_passed", "seat_removed",
+    "locked", "unlocked",
+]  # fmt: skip
+"""What happens around a game: at its table, not in it."""
 
 
 class EventView(Part, frozen=True):
     """Which fields there are depends on the kind, as with the engine's events."""
 
-    kind: str
+    kind: Literal[EventKind, NoticeKind]
     says: str
     """The key of the sentence that fits: chosen here once, filled in by the page."""
     player: int | UnsetType = UNSET

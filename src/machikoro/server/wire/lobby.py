@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from machikoro.cards.model import Language
+from machikoro.languages import Language
 from machikoro.server.wire.base import Part, Seat, SeatKind, Speed, Stage, Word
 from machikoro.server.wire.refusals import Code
 
@@ -90,6 +90,28 @@ class Join(Part, frozen=True):
     colour: Word = ""
 
 
+class InvitedSeat(Part, frozen=True):
+    name: str
+    colour: str
+    kind: SeatKind
+    bot: str | None
+    you: bool
+    host: bool
+
+
+class Invitation(Part, frozen=True):
+    """The answer of POST /api/games/{id}/invitation, which is asked like `Join`."""
+
+    game: str
+    ruleset: str
+    stage: Stage
+    seats: list[InvitedSeat]
+    locked: bool
+    """Nobody new may sit down."""
+    removed: bool
+    """The host has sent this browser away."""
+
+
 class Joined(Part, frozen=True):
     game: str
     seat: int | None
@@ -128,6 +150,8 @@ class MineEntry(Part, frozen=True):
     touched: float
     old_rules: bool = False
     """Played by rules that have changed since: neither goes on nor is replayed."""
+    asked: int | None = None
+    """Whose turn it is, while the game goes on."""
 
 
 class Mine(Part, frozen=True):
@@ -148,6 +172,31 @@ class Rematch(Part, frozen=True):
     game: str
     code: str
     seats: list[int]
+
+
+class PlayOn(Part, frozen=True):
+    """POST /api/games/{id}/play_on: a finished game from one of its moments, against bots."""
+
+    move: Annotated[int, Meta(ge=0)]
+    """Moves and outcomes that stand; the next one is new."""
+    seat: Seat
+    """Whose place the asker takes."""
+    bot: Word | None = None
+    """Who plays the others; without a wish those who did, or the usual bot."""
+
+
+class LetIn(Part, frozen=True):
+    """POST /api/network: let others in the network come to this server, or no longer."""
+
+    key: Word
+    """From the address with which the server opened the browser."""
+    on: bool
+
+
+class LetInAnswer(Part, frozen=True):
+    lan_url: str | None
+    """Where they reach it."""
+    on: bool
 
 
 class Failure(Part, frozen=True):

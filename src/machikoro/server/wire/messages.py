@@ -14,6 +14,7 @@ from machikoro.server.wire.fairness import *
 from machikoro.server.wire.lessons import *
 from machikoro.server.wire.lobby import *
 from machikoro.server.wire.position import *
+from machikoro.server.wire.puzzles import *
 from machikoro.server.wire.record import *
 from machikoro.server.wire.seats import *
 from machikoro.server.wire.table import *

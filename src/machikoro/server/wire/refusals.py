@@ -9,12 +9,12 @@ from http import HTTPStatus
 from typing import Literal, NamedTuple, get_args
 
 Code = Literal[
-    "ambiguous", "asked_already", "blank_name", "busy", "foreign_host", "foreign_origin",
-    "has_seat",
-    "hello_first", "illegal", "invalid", "key_spent", "miscounted", "muted", "no_analysis",
-    "no_box", "not_allowed", "not_away", "not_now", "not_pledged", "not_started", "not_your_turn",
-    "nothing_to_undo",
-    "old_rules", "over", "paused", "script", "spoilers", "stale", "taken", "too_fast", "too_large",
+    "ambiguous", "asked_already", "blank_name", "busy", "counted", "foreign_host",
+    "foreign_origin", "has_seat", "hello_first", "illegal", "invalid", "key_spent", "locked",
+    "miscounted", "muted", "no_analysis", "no_box", "no_coach", "no_network", "not_allowed",
+    "not_away", "not_now", "not_pledged", "not_started", "not_your_turn", "nothing_to_undo",
+    "old_rules", "over", "paused", "removed", "script", "spoilers", "stale", "taken", "too_fast",
+    "too_large",
     "too_long", "too_many_devices", "too_slow", "unknown",
 ]  # fmt: skip
 Ending = Literal[Code, "deleted", "full", "outdated", "shutdown", "unreadable"]
@@ -34,6 +34,10 @@ REASONS: dict[Code, Reason] = {
         "Not now, but soon: the store, a queue or the share of the address is used up.",
         HTTPStatus(503),
     ),
+    "counted": Reason(
+        "Real coins were counted before this moment: no table without them can repeat it.",
+        HTTPStatus(409),
+    ),
     "foreign_host": Reason("The server is not known by this name.", HTTPStatus(421)),
     "foreign_origin": Reason("A page of somebody else asked.", HTTPStatus(403)),
     "has_seat": Reason("Only who has no seat may ask for one, and for one only.", HTTPStatus(409)),
@@ -41,9 +45,15 @@ REASONS: dict[Code, Reason] = {
     "illegal": Reason("The move can be read but is not allowed now; what is allowed is listed."),
     "invalid": Reason("It cannot be read, or a field has a value that cannot be."),
     "key_spent": Reason("The key for a device was used, or is too old.", HTTPStatus(410)),
+    "locked": Reason("The host has closed the table to newcomers.", HTTPStatus(403)),
     "miscounted": Reason("A purse cannot hold so many coins; the least and the most are named."),
     "no_analysis": Reason("Whoever runs the server has switched analyses off.", HTTPStatus(403)),
     "no_box": Reason("The table was not made for the real box.", HTTPStatus(409)),
+    "no_coach": Reason(
+        "All who play have to want a coach, and a bot has to have learned such games.",
+        HTTPStatus(409),
+    ),
+    "no_network": Reason("This computer has no address that others reach.", HTTPStatus(409)),
     "not_allowed": Reason("Somebody else may do this, or nobody.", HTTPStatus(403)),
     "not_away": Reason("The player has not been away for long enough.", HTTPStatus(409)),
     "not_now": Reason("Another stage of the game is needed for it.", HTTPStatus(409)),
@@ -55,6 +65,7 @@ REASONS: dict[Code, Reason] = {
     "over": Reason("The game is over."),
     "muted": Reason("Whoever only watches may not talk at this table."),
     "paused": Reason("The game is paused."),
+    "removed": Reason("The host has sent this browser away from the table.", HTTPStatus(403)),
     "script": Reason("An outcome of the script cannot fall where it stands."),
     "spoilers": Reason("It would show what a campaign reveals step by step; say yes to that."),
     "stale": Reason("Made for a state of the table that is past.", HTTPStatus(409)),

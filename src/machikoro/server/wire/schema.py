@@ -7,14 +7,16 @@ from typing import Any, get_args
 
 import msgspec
 
+from machikoro.rules.questions import LaterDecision
 from machikoro.server.wire import messages as m
 
 HTTP = (
-    m.CreateGame, m.Created, m.Join, m.Joined, m.AskSeat, m.DeviceKey, m.Mine, m.RematchWish,
-    m.Rematch, m.Failure, m.About, m.Cards, m.OptionsWish, m.OptionsSense, m.Record, m.Analysed,
-    m.StepView,
+    m.CreateGame, m.Created, m.Join, m.Invitation, m.Joined, m.AskSeat, m.DeviceKey, m.Mine,
+    m.RematchWish, m.LetIn, m.LetInAnswer,
+    m.Rematch, m.PlayOn, m.Failure, m.About, m.Cards, m.OptionsWish, m.OptionsSense, m.Record,
+    m.Analysed, m.StepView,
     m.CreateCampaign, m.CampaignCreated, m.CampaignJoin, m.CampaignJoined, m.MyCampaigns,
-    m.CampaignCards, m.Lessons,
+    m.CampaignCards, m.Lessons, m.Puzzles, m.PuzzleOfDay, m.PlayPuzzle,
 )  # fmt: skip
 UNIONS = ("Incoming", "Outgoing", "CampaignIncoming", "CampaignOutgoing")
 
@@ -27,13 +29,14 @@ def schema() -> dict[str, Any]:
     names = dict(zip(types, refs, strict=True))
     for union, members in unions.items():
         definitions[union] = {"oneOf": [names[member] for member in members]}
+    definitions["LaterDecision"] = {"enum": sorted(get_args(LaterDecision))}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Messages",
         "type": "object",
         "properties": {
             name: {"$ref": f"#/$defs/{name}"}
-            for name in (*unions, *(kind.__name__ for kind in HTTP))
+            for name in (*unions, "LaterDecision", *(kind.__name__ for kind in HTTP))
         },
         "$defs": definitions,
     }

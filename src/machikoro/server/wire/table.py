@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from machikoro.analysis import Statistics
 from machikoro.play.reading import WhyNot
+from machikoro.rules.questions import Decision
 from machikoro.server.wire.base import Part, Speed, Stage
 from machikoro.server.wire.events import EventView, LogLine
 from machikoro.server.wire.fairness import Fair
@@ -57,6 +58,16 @@ class LessonView(Part, frozen=True):
     """Which of the lesson's turns is played, from 0; None: one that it does not know."""
 
 
+class CoachView(Part, frozen=True):
+    """Of a table that could have a coach."""
+
+    on: bool
+    agreed: list[int]
+    """Seats whose players want one."""
+    missing: list[int]
+    """Those who would have to agree."""
+
+
 class View(Part, frozen=True):
     """Everything the page shows: it never computes rules."""
 
@@ -70,7 +81,7 @@ class View(Part, frozen=True):
     position: PositionView
     active: int
     """The seat whose turn it is, until it can no longer be taken back."""
-    decision: str | None
+    decision: Literal[Decision, "end_turn"] | None
     """As the engine's; `end_turn` while a purchase can still be taken back."""
     asking: str | None
     to_move: int | None
@@ -88,6 +99,10 @@ class View(Part, frozen=True):
     speed: Speed
     muted: bool
     """Whoever only watches may not talk."""
+    locked: bool
+    """Nobody new may sit down."""
+    coach: CoachView | None
+    """None: there can be none, at this table or now."""
     rematch: str | None
     preview: list[RollPreview]
     average: list[float]
@@ -108,13 +123,15 @@ class View(Part, frozen=True):
     asked: int | None
     """The seat of somebody else that you would play, until the others have answered."""
     seat: int | None
-    """The seat of yours that `legal`, `why_not` and `worth` are about."""
+    """The seat of yours that `legal`, `why_not`, `worth` and `gains` are about."""
     can_undo: bool
     legal: list[str]
     why_not: dict[str, WhyNot]
     worth: dict[str, float]
     """Coins per round that a ware would add, for your seat while it builds: of every card on the
     market and every landmark that can be paid."""
+    gains: dict[str, int]
+    """Coins that an answer to a card's question brings your seat at once, by the legal move."""
 
 
 class StepView(Part, frozen=True):
