@@ -13,7 +13,7 @@ from machikoro.campaign import Leaf, content
 from machikoro.campaign.deck import Kind, Told, deck, starting_leaves
 from machikoro.campaign.words import fill, joined, name_of
 from machikoro.cards.legacy import data
-from machikoro.cards.model import LANGUAGES
+from machikoro.languages import LANGUAGES
 
 TOLD = Told(("Ada", "Ben"), "Ada", "Adahausen", "cafe", "B", "Ben", ("Ada",), "far")
 LEAVES = [replace(leaf, told=TOLD) for leaf in (*deck(), *starting_leaves().values())]

@@ -44,7 +44,7 @@ async def _stay_plain() -> None:
     await asyncio.Event().wait()
 
 
-server_app.compile_when_busy = _stay_plain
+server_app.compile_behind = _stay_plain
 
 
 @contextmanager

@@ -11,7 +11,9 @@ class Book:
         self.kinds = ["human" if kind == "mine" else kind for kind in kinds]
         self.owners = [{HOST} if kind == "mine" else set[int]() for kind in kinds]
         self.lent: dict[int, int] = {}
-        self.hosts = {HOST}
+        self.host, self.hosts = HOST, {HOST}
+        self.first = [HOST for _ in kinds]
+        """Of each seat the browser that sat down there."""
         self.begin(0.0)
 
     def begin(self, now: float) -> None:
@@ -25,6 +27,8 @@ class Book:
         """When somebody who may play the seat was last at the table."""
         self.host_here = now
         self.one_screen: bool | None = None
+        self.sent_away: set[int] = set()
+        self.locked = False
 
     # How it stands.
 
@@ -50,6 +54,7 @@ class Book:
     def give(self, seat: int, browser: int, rev: int, now: float) -> None:
         self.kinds[seat] = "human"
         self.owners[seat] = {browser}
+        self.first[seat] = browser
         self.seated_at[seat] = rev
         self.here[seat] = now
         self._end_what_players_asked(browser)
@@ -58,6 +63,21 @@ class Book:
         self.kinds[seat], self.owners[seat] = "open", set()
         if self.acting == seat:
             self.acting = None
+
+    def remove(self, seat: int, kind: str) -> set[int]:
+        """Whoever is at the seat goes; where a guest plays, its player keeps it."""
+        if seat in self.lent:
+            gone = {self.lent.pop(seat)}
+        else:
+            gone = self.owners[seat]
+            self.end_ask(seat)
+            self.open(seat)
+            self.kinds[seat] = kind
+        self.sent_away |= gone
+        return gone
+
+    def pass_on(self, seat: int) -> None:
+        self.host, self.hosts, self.acting = self.first[seat], set(self.owners[seat]), None
 
     def link(self, owner: int, other: int) -> None:
         for seat in self.owned_by(owner):
@@ -93,6 +113,6 @@ class Book:
         return ended
 
     def follow(self, now: float) -> None:
-        """A rematch: the seats stay, loans and rights that were lent do not."""
-        self.lent, self.hosts = {}, {HOST}
+        """A rematch: the seats stay, and so does the host; what was lent does not."""
+        self.lent, self.hosts = {}, {self.host}
         self.begin(now)

@@ -135,6 +135,9 @@ class Party(Watched):
         wish = m.Join(invite=self.invite, seat=seat, name=f"B{browser}")
         token, before = TOKENS[browser], self.book.held_by(browser)
         joined = self.tried(lambda: games.join(self.room, wish, token, by_code=False))
+        if joined is not None and not before:
+            assert browser not in self.book.sent_away, "who was sent away does not come back"
+            assert not self.book.locked, "nobody new sits down at a table that is locked"
         for new in set(joined.seats if joined else []) - set(before):
             assert self.book.kinds[new] == "open", "only an open seat can be joined"
             self.book.give(new, browser, self.table.rev, self.now)
@@ -176,6 +179,41 @@ class Party(Watched):
             self.book.kinds[seat] = "bot"
         self.settle()
 
+    def remove(self, browser: int, seat: int) -> None:
+        if browser not in self.sessions or seat >= len(self.book.kinds):
+            return
+        stage, hosts = self.table.stage, set(self.book.hosts_now())
+        lent, owners = seat in self.book.lent, set(self.book.owners[seat])
+        if not self.told(browser, m.Remove, seat=seat):
+            return
+        assert browser in hosts, "only the host sends somebody away"
+        assert self.book.kinds[seat] == "human"
+        assert stage in ("lobby", "playing")
+        assert lent or browser in self.book.hosts or not owners & self.book.hosts
+        gone = self.book.remove(seat, "open" if stage == "lobby" else "bot")
+        assert browser not in gone, "nobody removes themselves"
+        self.happened["guest removed" if lent else "player removed"] += 1
+        self.settle()
+
+    def pass_on(self, browser: int, seat: int) -> None:
+        if browser not in self.sessions or seat >= len(self.book.kinds):
+            return
+        before = set(self.book.hosts)
+        if not self.told(browser, m.PassOn, seat=seat):
+            return
+        assert browser in before, "only the host has rights to give away"
+        assert self.book.owners[seat] & set(self.sessions), "to a player who is here"
+        if not self.book.owners[seat] & before:
+            self.book.pass_on(seat)
+            self.happened["passed on"] += 1
+        self.settle()
+
+    def lock(self, browser: int, *, on: bool) -> None:
+        if browser in self.sessions and self.told(browser, m.Lock, on=on):
+            assert browser in self.book.hosts_now(), "only the host locks the table"
+            self.book.locked = on
+        self.settle()
+
     def take_bots(self, browser: int) -> None:
         for seat in [n for n, kind in enumerate(self.book.kinds) if kind == "bot"]:
             self.sit(browser, seat, "human")
@@ -192,6 +230,7 @@ class Party(Watched):
         if self.tried(try_it) and known.get(seat) != browser:
             self.happened["asked"] += 1
             assert not self.book.held_by(browser), "only who has no seat may ask for one"
+            assert browser not in self.book.sent_away, "who was sent away asks for nothing"
             assert self.now - self.book.here[seat] >= AWAY, "only after minutes"
             self.book.end_ask(seat)
             self.book.asks[seat] = browser
@@ -240,11 +279,13 @@ class Party(Watched):
             return
         seat, ask = next(iter(self.table.seating.asks.items()))
         hosts = set(self.book.hosts_now())
+        before = set(self.book.agreed[seat])
         self.book.agreed[seat].add(browser)
         if browser in hosts:
             self.book.by_host.add(seat)
         if not self.told(browser, m.Consent, ask=ask.number, yes=yes) or not yes:
-            self.book.agreed[seat].discard(browser)
+            # Who has agreed before, and says so again, is refused; the first yes stands.
+            self.book.agreed[seat] = before - (set() if yes else {browser})
             self.book.by_host.discard(seat)
         if seat not in self.table.seating.asks and self.table.seats[seat].guest is None:
             self.book.end_ask(seat)

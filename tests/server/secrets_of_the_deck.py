@@ -14,7 +14,7 @@ from machikoro.campaign.deck import Leaf, deck, starting_leaves
 from machikoro.campaign.words import TEXTS
 from machikoro.cards.legacy import cards
 from machikoro.cards.legacy.chapters import STARTING
-from machikoro.cards.model import Language
+from machikoro.languages import Language
 
 FIELDS = {
     "lampions": "lampion_1", "track": "mountain_railway", "islands": "expedition",

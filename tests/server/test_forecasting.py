@@ -14,7 +14,7 @@ from machikoro.bots import choose_action
 from machikoro.bots.net import engine as nets
 from machikoro.bots.net.engine import CompiledWeigher, PlainWeigher, weigher
 from machikoro.server import forecasting
-from machikoro.server.forecasting import compile_when_busy
+from machikoro.server.forecasting import compile_behind, compile_when_busy
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +39,31 @@ def test_many_forecasts_bring_the_compiled_ones() -> None:
     look_ahead(3)
     asyncio.run(compile_when_busy(forecasts=3))
     assert isinstance(engine(), CompiledEngine)
+
+
+@pytest.mark.parametrize(("lies_there", "wanted"), [(True, 1_000), (False, 5_000)])
+def test_what_lies_there_is_loaded_sooner_than_compiled(
+    monkeypatch: pytest.MonkeyPatch, lies_there: bool, wanted: int
+) -> None:
+    brought = asyncio.Event()
+
+    async def bring() -> None:
+        brought.set()
+
+    async def run() -> None:
+        behind = asyncio.create_task(compile_when_busy(look_seconds=0))
+        for count in (wanted - 1, wanted):
+            rolls = engine()
+            assert isinstance(rolls, PlainEngine)
+            rolls.forecasts = count
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert brought.is_set() == (count == wanted)
+        await behind
+
+    monkeypatch.setattr(forecasting, "is_compiled", lambda: lies_there)
+    monkeypatch.setattr(forecasting, "_use_compiled", bring)
+    asyncio.run(run())
 
 
 def test_many_thoughts_bring_the_compiled_ones() -> None:
@@ -70,6 +95,35 @@ def test_bots_think_on_while_their_thoughts_are_compiled(monkeypatch: pytest.Mon
     monkeypatch.setattr(forecasting, "_compile_elsewhere", compile_slowly)
     think(3)
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("lies_there", [True, False])
+def test_what_is_missing_is_compiled_once_the_page_is_served(
+    monkeypatch: pytest.MonkeyPatch, lies_there: bool
+) -> None:
+    done = []
+
+    async def compile_elsewhere() -> None:
+        done.append("compiled")
+
+    async def wait_until_busy() -> None:
+        done.append("waits until it is wanted")
+
+    monkeypatch.setattr(forecasting, "is_compiled", lambda: True)
+    monkeypatch.setattr(nets, "is_compiled", lambda: lies_there)
+    monkeypatch.setattr(forecasting, "_compile_elsewhere", compile_elsewhere)
+    monkeypatch.setattr(forecasting, "compile_when_busy", wait_until_busy)
+    asyncio.run(compile_behind(settle_seconds=0))
+    assert done == ["compiled"] * (not lies_there) + ["waits until it is wanted"]
+
+
+def test_the_first_thought_brings_compiled_ones_that_lie_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(nets, "is_compiled", lambda: True)
+    monkeypatch.setattr(forecasting, "_use_what_is_there", lambda: True)
+    think(1)
+    asyncio.run(asyncio.wait_for(compile_when_busy(), timeout=60))
 
 
 def test_a_quiet_server_does_without_them() -> None:

@@ -69,7 +69,7 @@ def test_a_lesson_falls_as_it_is_written(browser: New, lesson: str) -> None:
         for message in ada.seen
         if message["type"] == "update"
         for event in message["events"]
-        if event["kind"] in ("rolled", "fished") and event.get("source") == "script"
+        if event["kind"] in ("rolled", "tuna") and event.get("source") == "script"
     ]
     expected = [fell for turn in found.turns for fell in turn.expect["fell"]]
     assert [" ".join(map(str, event["dice"])) for event in thrown] == [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 
@@ -16,11 +17,13 @@ from machikoro.bots import choose_action
 from machikoro.cli import main
 from machikoro.fair import seal
 from machikoro.play.events import Event
+from machikoro.play.reading import mark_of_builder
 from machikoro.rules import layout as at
 from machikoro.server.http.limits import Bucket
 from machikoro.server.lobby.catalogue import on_offer
 from machikoro.server.names import clean_name, unique_names
 from machikoro.server.store import sqlite
+from machikoro.server.table import prospects
 from machikoro.server.table.entries import (
     Began,
     Fell,
@@ -176,6 +179,28 @@ def test_the_view_of_every_ruleset_names_every_ware() -> None:
         assert shown | set(view.progress[0].prices) <= named
         goal = table.game.progress(0).goal
         assert [progress.needed for progress in view.progress] == [goal] * 2
+
+
+def test_what_a_seat_could_build_is_looked_at_once_for_all_viewers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked: list[int] = []
+
+    def look(state: Sequence[int], seat: int) -> int:
+        looked.append(seat)
+        return mark_of_builder(state, seat)
+
+    monkeypatch.setattr(prospects, "mark_of_builder", look)
+    table = Table(header(seed=1))
+    table.apply(Began())
+    viewer = Viewer(table)
+    for seat in (0, 1):
+        viewer.view((seat,))
+    assert sorted(looked) == [0, 1]
+    table.apply(Played(seat=0, action="roll 1"))
+    later = [viewer.view((seat,)) for seat in (0, 1)]
+    assert sorted(looked) == [0, 0, 1, 1]
+    assert later == [Viewer(table).view((seat,)) for seat in (0, 1)]
 
 
 def test_what_is_sold_out_leaves_a_changing_market_and_keeps_its_place_in_an_open_one() -> None:

@@ -31,6 +31,7 @@ HOW_OFTEN = {
     "come": 9, "leave": 1, "leave for long": 2, "reload": 1, "wait": 2, "join": 3, "device": 1,
     "sit": 9, "ask": 1, "ask for who is away": 2, "consent": 2, "all agree": 1, "get lost": 4,
     "lose two hosts": 2, "take bots": 2, "move": 8, "undo": 9, "pause": 1, "rematch": 4,
+    "remove": 2, "pass on": 2, "lock": 1,
 }  # fmt: skip
 OFTEN = {
     True: {"move", "asked", "consent", "lent", "lent without the host", "returned", "host moved"},
@@ -85,6 +86,9 @@ class SeatMachine(RuleBasedStateMachine):
             "take bots": lambda: party.take_bots(someone),
             "move": lambda: [party.move(n + i) for i in range(1 + n % 5)],
             "undo": lambda: party.undo(someone),
+            "remove": lambda: party.remove(someone, seat),
+            "pass on": lambda: party.pass_on(someone, seat),
+            "lock": lambda: party.lock(someone, on=n % 4 == 0),
             "pause": lambda: party.pause(someone, on=n % 3 == 0),
             "rematch": lambda: [*(party.move(n) for _ in range(40 * (n % 2))), party.rematch(who)],
         }

@@ -44,7 +44,7 @@ def test_a_key_slipped_to_another_player_makes_no_table_of_one_screen(house: Hou
     """Ada's browser may play Mallory's seat now; that does not make their table one screen."""
     ada, mallory = lobby_of(house, "Ada", "Mallory")
     assert ada.join(mallory, key=device_key(mallory)).json()["seats"] == [0, 1]
-    assert mallory.command("sit", seat=2, bot="easy")["type"] == "accepted"
+    assert ada.command("sit", seat=2, bot="easy")["type"] == "accepted"
     for player in (ada, mallory):
         player.give_nonce()
         player.until_view(lambda view: view["stage"] == "playing")

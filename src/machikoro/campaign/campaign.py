@@ -152,6 +152,7 @@ class Campaign:
 
     @property
     def waiting(self) -> Waiting:
+        """What the campaign waits for."""
         return self._state.waiting
 
     @property
@@ -174,30 +175,37 @@ class Campaign:
 
     @property
     def chapter(self) -> int:
+        """Which game it is, from 1."""
         return self._state.chapter
 
     @property
     def players(self) -> list[str]:
+        """Their names, by seat."""
         return list(self._state.begun.players)
 
     @property
     def towns(self) -> list[str]:
+        """The names of their towns, by seat."""
         return list(self._state.towns)
 
     @property
     def colours(self) -> list[str]:
+        """Of the players, by seat."""
         return list(self._state.begun.colours)
 
     @property
     def seed(self) -> int:
+        """What all dice of the campaign follow from."""
         return self._state.begun.seed
 
     @property
     def baskets(self) -> str:
+        """From when on later seats begin with more coins: from_2, always or never."""
         return self._state.begun.baskets
 
     @property
     def plays_with_lampions(self) -> bool:
+        """Whether the table chose to."""
         return self._state.begun.lampions
 
     @property
@@ -222,6 +230,7 @@ class Campaign:
 
     @property
     def sides(self) -> str:
+        """The sides chosen so far, a letter each."""
         return self._state.sides
 
     @property
@@ -231,6 +240,7 @@ class Campaign:
 
     @property
     def circles(self) -> int:
+        """Market cards that everybody begins a game with."""
         return self._state.circles
 
     def market_cards(self, seat: int) -> list[str]:
@@ -245,18 +255,22 @@ class Campaign:
 
     @property
     def rule_cards(self) -> list[str]:
+        """The rules that have joined, by id."""
         return list(self._state.rule_cards)
 
     @property
     def reference_card(self) -> str | None:
+        """The one that lies on the table, by id."""
         return self._state.reference_card
 
     @property
     def reserve(self) -> list[str]:
+        """Cards that may come back, by id."""
         return list(self._state.reserve)
 
     @property
     def archive(self) -> list[str]:
+        """Cards that are out of the campaign, by id."""
         return list(self._state.archive)
 
     @property
@@ -276,6 +290,7 @@ class Campaign:
 
     @property
     def lampions(self) -> list[int]:
+        """Of each player, by seat."""
         return list(self._state.lampions)
 
     @property
@@ -291,6 +306,7 @@ class Campaign:
 
     @property
     def golden_book(self) -> list[dict[str, Any]]:
+        """Its lines: chapter, date, mayor, town and seat."""
         return [line._asdict() for line in self._state.book]
 
     @property

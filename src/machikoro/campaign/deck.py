@@ -9,7 +9,7 @@ from typing import Literal
 
 from machikoro.campaign import content
 from machikoro.cards.legacy import data
-from machikoro.cards.model import Language
+from machikoro.languages import Language
 
 Kind = Literal[
     "text", "rule", "reference", "box", "cards", "landmark", "project", "market_card", "pair",
@@ -49,6 +49,7 @@ class Leaf:
     told: Told = Told()
 
     def text(self, language: Language = "en") -> str:
+        """What stands on it, to be read aloud."""
         from machikoro.campaign.words import text_of
 
         return text_of(self, language)

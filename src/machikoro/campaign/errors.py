@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from machikoro.cards.model import Language
+from machikoro.languages import Language
 from machikoro.sentences import Phrase
 
 

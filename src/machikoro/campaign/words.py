@@ -9,7 +9,7 @@ from typing import Any
 from machikoro.campaign import content
 from machikoro.campaign.deck import Kind, Leaf, Told
 from machikoro.cards.legacy import data
-from machikoro.cards.model import Language
+from machikoro.languages import Language
 from machikoro.sentences import say
 
 CARDS = ("establishments", "landmarks", "projects", "islands")

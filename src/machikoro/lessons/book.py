@@ -11,10 +11,13 @@ from msgspec import Struct
 
 from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.lessons.script import Script, Turn
+from machikoro.rules.questions import QUESTIONS
 from machikoro.sentences import sentences
 
 FILE = Path(__file__).with_name("lessons.json")
 SEALED = Path(__file__).with_name("sealed.json")
+WHEN_ASKED = 90
+"""How heavy it weighs what a question of a rule card means."""
 NAMING_CARDS = ("card", "asking", "can", "market", "has", "works", "lacks")
 """Facts of a moment that name cards: where none of them is played, it never comes."""
 
@@ -132,7 +135,9 @@ class Sealed(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def sealed_moments() -> tuple[Moment, ...]:
     """Of a campaign, each by what it speaks of: it travels with what brings that to light."""
-    return msgspec.json.decode(SEALED.read_bytes(), type=Sealed).moments
+    written = msgspec.json.decode(SEALED.read_bytes(), type=Sealed).moments
+    asked = [question.name for question in QUESTIONS if question.rule is not None]
+    return (*written, *(Moment(name, {"ask": name}, weight=WHEN_ASKED) for name in asked))
 
 
 def find_lesson(name: str) -> Lesson | None:

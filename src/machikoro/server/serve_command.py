@@ -13,11 +13,18 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from machikoro.server.settings import ANYBODY, TRUSTED_BY_DEFAULT
 
+if TYPE_CHECKING:
+    import uvicorn
+    from starlette.types import ASGIApp
+
 Text = Callable[[str], str]
 DEFAULT_PORT = 8642
+ONLY_HERE = ("127.0.0.1", "localhost", "::1")
+"""Hosts under which no other computer reaches the server."""
 DEAF_MILLISECONDS = 30_000
 MANY_FILES = 65_536
 UNREAD_BYTES = 16 * 1024
@@ -82,8 +89,9 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
     import uvicorn
 
     from machikoro.server.http.app import make_app
-    from machikoro.server.http.limits import MESSAGE_BYTES
+    from machikoro.server.http.network import Way
     from machikoro.server.settings import Settings
+    from machikoro.server.tokens import new_secret
 
     keep_days, proxies, trusted = days(args.keep_days), count(args.proxies), trusted_proxies()
     cpu_share = share(args.cpu_share)
@@ -96,26 +104,46 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
     lan_url = f"http://{lan}:{port}/" if lan else None
     hosts = ["127.0.0.1", "localhost", "[::1]", host, *args.public_host]
     if args.lan:
-        hosts += [socket.gethostname(), f"{socket.gethostname()}.local"]
+        hosts += own_names()
+    way = None
+    if not args.no_browser and host in ONLY_HERE:
+        way = Way(new_secret(), lan_address, lambda at: listen(at, port, or_any=True), configured,
+                  own_names())  # fmt: skip
     settings = Settings(
-        database=args.database, hosts=tuple(hosts), lan_url=lan_url, keep_days=keep_days,
-        trusted=trusted, proxies=proxies, cpu_share=cpu_share, cpu_at_once=AT_ONCE * cpu_share,
+        database=args.database, hosts=tuple(hosts), lan_url=lan_url, network=way,
+        keep_days=keep_days, trusted=trusted, proxies=proxies, cpu_share=cpu_share,
+        cpu_at_once=AT_ONCE * cpu_share,
         think_share=THINKING * cpu_share, think_at_once=THINKING * AT_ONCE * cpu_share,
         analysis=not args.no_analysis,
     )  # fmt: skip
-    config = uvicorn.Config(
-        make_app(settings), log_level="warning", ws="websockets-sansio", access_log=False,
-        ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, proxy_headers=False,
-        timeout_graceful_shutdown=2, server_header=False,
-    )  # fmt: skip
+    config = configured(make_app(settings))
     url = own_url(host, port)
     announce(url, lan_url, text)
     if not args.no_browser:
-        open_browser(url)
+        # What stands behind # goes to the page, and into no request or log.
+        open_browser(f"{url}#host={way.key}" if way else url)
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     return 0 if server.started else 1
+
+
+def configured(app: ASGIApp) -> uvicorn.Config:
+    import uvicorn
+
+    from machikoro.server.http.limits import MESSAGE_BYTES
+
+    return uvicorn.Config(
+        app, log_level="warning", ws="websockets-sansio", access_log=False,
+        ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, proxy_headers=False,
+        timeout_graceful_shutdown=2, server_header=False,
+    )  # fmt: skip
+
+
+def own_names() -> tuple[str, ...]:
+    """By which others in the network may call this computer."""
+    name = socket.gethostname().lower()
+    return name, f"{name}.local"
 
 
 class WrongValue(ValueError):
@@ -211,9 +239,11 @@ def own_url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None, *, or_any: bool = False) -> socket.socket:
     """The wanted port; if none is wanted and the usual one is taken, any free one."""
-    for candidate in (DEFAULT_PORT, 0) if port is None else (port,):
+    or_any = or_any or port is None
+    wanted = DEFAULT_PORT if port is None else port
+    for candidate in (wanted, 0) if or_any else (wanted,):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         # Without the protocol asyncio does not switch off Nagle's algorithm, which costs 40 ms
         # an answer.
@@ -229,7 +259,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             listener.bind((host, candidate))
         except OSError:
             listener.close()
-            if candidate == 0 or port is not None:
+            if candidate == 0 or not or_any:
                 raise
             continue
         listener.listen(2048)

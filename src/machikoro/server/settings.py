@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from machikoro.server.clock import Clock
 from machikoro.server.wire.messages import Speed
+
+if TYPE_CHECKING:
+    from machikoro.server.http.network import Way
 
 ANYBODY = "*"
 TRUSTED_BY_DEFAULT = ("127.0.0.1", "::1")
@@ -14,12 +18,12 @@ STATIC = Path(__file__).parent.parent / "static"
 
 
 def _bot_pauses() -> dict[Speed, float]:
-    return {"off": 0.1, "fast": 0.45, "normal": 1.1}
+    return {"off": 0.1, "fast": 0.45, "normal": 1.1, "calm": 2.0}
 
 
 def _graces() -> dict[Speed, float]:
     """Whoever wants no animations is not hurried for that."""
-    return {"off": 4.0, "fast": 2.5, "normal": 4.0}
+    return {"off": 4.0, "fast": 2.5, "normal": 4.0, "calm": 6.0}
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,9 @@ class Settings:
     proxies: int = 1
     """So many stand in front of each other; each has added an entry."""
     lan_url: str | None = None
+    """Of a server that listens on the network from the start."""
+    network: Way | None = None
+    """How others in the network can be let in later."""
     keep_days: int | None = 365
     """None: forever."""
     bot_pauses: dict[Speed, float] = field(default_factory=_bot_pauses)

@@ -12,8 +12,8 @@ from machikoro.bots import USUAL, names
 from machikoro.campaign import Campaign, loads
 from machikoro.campaign.opening import COLOURS
 from machikoro.campaign.table import rules_version
-from machikoro.cards.model import Language
 from machikoro.errors import InvalidOption
+from machikoro.languages import Language
 from machikoro.play.setup import pick_seed
 from machikoro.server import tokens
 from machikoro.server.campaign.chronicle import Chronicle

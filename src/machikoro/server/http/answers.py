@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import logging
+from functools import lru_cache
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -26,10 +28,26 @@ def in_json(content: object, status: int = 200) -> Response:
 def unchanging(request: Request, body: bytes) -> Response:
     """JSON that stays the same while the server runs: a browser that has it gets nothing."""
     tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
+    if takes(request, "gzip"):
+        body = _compressed(body)
+        headers["Content-Encoding"] = "gzip"
     return Response(body, headers=headers, media_type="application/json")
+
+
+def takes(request: Request, coding: str) -> bool:
+    """Whether a browser reads what is compressed so; `;q=0` says that it does not."""
+    offers = request.headers.get("accept-encoding", "").lower().split(",")
+    asked = [offer.strip().partition(";") for offer in offers]
+    return any(name.strip() == coding and "q=0" not in more.split() for name, _, more in asked)
+
+
+@lru_cache(8)
+def _compressed(body: bytes) -> bytes:
+    """Once for each of the few answers that stay the same."""
+    return gzip.compress(body, 9, mtime=0)
 
 
 def failure(refusal: Refusal) -> Response:

@@ -19,6 +19,7 @@ from machikoro.server.wire.refusals import Refusal
 class CatalogueRoutes:
     def __init__(self, desk: Desk) -> None:
         self.settings = desk.settings
+        self.network = desk.network
 
     def all(self) -> list[BaseRoute]:
         return [
@@ -29,10 +30,10 @@ class CatalogueRoutes:
         ]
 
     async def about(self, request: Request) -> Response:
-        return in_json(catalogue.about(self.settings))
+        return in_json(catalogue.about(self.settings, self.network.url))
 
     async def cards(self, request: Request) -> Response:
-        return in_json(catalogue.cards())
+        return unchanging(request, catalogue.all_cards())
 
     async def lessons(self, request: Request) -> Response:
         return unchanging(request, all_lessons())

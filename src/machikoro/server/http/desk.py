@@ -13,6 +13,7 @@ from machikoro.server.campaign.room import CampaignRoom
 from machikoro.server.http.costs import Accounts
 from machikoro.server.http.documents import Archive
 from machikoro.server.http.limits import Buckets, Sockets, one_peer
+from machikoro.server.http.network import Network
 from machikoro.server.room.registry import Rooms
 from machikoro.server.room.room import Room
 from machikoro.server.settings import Settings
@@ -27,6 +28,7 @@ class Desk:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.rooms = Rooms(store_for(settings.database), settings)
+        self.network = Network(settings.network, settings.lan_url)
         self.archive = Archive(self.rooms)
         self.analysts = Analysts(self.rooms.store)
         self.sockets = Sockets(settings.sockets_per_address)

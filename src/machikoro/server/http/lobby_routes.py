@@ -14,6 +14,7 @@ from machikoro.server.http.bodies import body_of
 from machikoro.server.http.cookies import secret_of, token_of, with_cookie
 from machikoro.server.http.desk import Desk, check_pace
 from machikoro.server.lobby import games
+from machikoro.server.lobby.playing_on import play_on
 from machikoro.server.room import asking
 from machikoro.server.wire import messages as m
 
@@ -26,10 +27,12 @@ class LobbyRoutes:
     def all(self) -> list[BaseRoute]:
         return [
             Route("/api/games", self.create, methods=["POST"]),
+            Route("/api/games/{game}/invitation", self.invitation, methods=["POST"]),
             Route("/api/games/{game}/join", self.join, methods=["POST"]),
             Route("/api/games/{game}/device", self.device, methods=["POST"]),
             Route("/api/games/{game}/ask", self.ask, methods=["POST"]),
             Route("/api/games/{game}/rematch", self.rematch, methods=["POST"]),
+            Route("/api/games/{game}/play_on", self.play_on, methods=["POST"]),
             Route("/api/mine", self.mine),
             Route("/api/mine/{game}", self.forget, methods=["DELETE"]),
         ]
@@ -40,6 +43,13 @@ class LobbyRoutes:
         secret = secret_of(request) or tokens.new_secret()
         created = await games.create(self.rooms, wish, tokens.hashed(secret))
         return with_cookie(request, in_json(created, 201), secret)
+
+    async def invitation(self, request: Request) -> Response:
+        wish = await body_of(request, m.Join)
+        by_code = tokens.is_code(request.path_params["game"])
+        self.desk.check_joining(request, wish)
+        room = await self.desk.found(request, lambda name: games.find(self.rooms, name))
+        return in_json(games.invitation(room, wish, token_of(request), by_code=by_code))
 
     async def join(self, request: Request) -> Response:
         wish = await body_of(request, m.Join)
@@ -71,6 +81,15 @@ class LobbyRoutes:
         wish = await body_of(request, m.RematchWish)
         room, token = await self.desk.room(request), token_of(request)
         return in_json(await room.do(lambda: games.rematch(room, wish, token)))
+
+    async def play_on(self, request: Request) -> Response:
+        check_pace(self.desk.creations, request)
+        wish = await body_of(request, m.PlayOn)
+        room = await self.desk.room(request)
+        secret = secret_of(request) or tokens.new_secret()
+        token = tokens.hashed(secret)
+        made = await room.do(lambda: play_on(self.rooms.house, room.table, wish, token))
+        return with_cookie(request, in_json(made, 201), secret)
 
     async def mine(self, request: Request) -> Response:
         return in_json(await games.mine(self.rooms, token_of(request)))

@@ -12,10 +12,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from machikoro.server.http import pictures
+from machikoro.server.http.answers import takes
 from machikoro.server.http.desk import Desk, check_pace
 from machikoro.server.wire.refusals import Refusal
 
-FILES_KEPT = 64
+FILES_KEPT = 128
+ENDINGS = {"br": ".br", "gzip": ".gz"}
+"""How the build names what it has compressed; the smallest first."""
 
 
 class Pages:
@@ -29,7 +32,7 @@ class Pages:
 
     async def qr(self, request: Request) -> Response:
         url = request.query_params.get("url", "")
-        own = {request.headers.get("host", ""), urlsplit(self.settings.lan_url or "").netloc}
+        own = {request.headers.get("host", ""), urlsplit(self.desk.network.url or "").netloc}
         if len(url) > pictures.LONGEST or _place(url) not in own:
             raise Refusal("not_allowed")
         check_pace(self.desk.pictures, request)
@@ -44,17 +47,34 @@ class Pages:
         if file is not None:
             forever = path.startswith("assets/")
             age = "public, max-age=31536000, immutable" if forever else "no-cache"
-            return _file(file, age)
+            return _file(request, file, age)
         index = static / "index.html"
         if path.startswith("api/") or "." in path.rsplit("/", 1)[-1] or not index.is_file():
             raise Refusal("unknown")
-        return _file(index, "no-cache")
+        return _file(request, index, "no-cache")
 
 
-def _file(file: Path, age: str) -> Response:
+def _file(request: Request, file: Path, age: str) -> Response:
     """Read here and not in a thread, where what it costs would be nobody's."""
     kind = mimetypes.guess_type(file.name)[0] or "text/plain"
-    return Response(_content(file, file.stat().st_mtime_ns), 200, {"Cache-Control": age}, kind)
+    coding = _coding(request, file)
+    if coding is not None:
+        file = file.with_name(file.name + ENDINGS[coding])
+    changed = file.stat().st_mtime_ns
+    headers = {"Cache-Control": age, "Vary": "Accept-Encoding", "ETag": f'"{changed:x}"'}
+    if coding is not None:
+        headers["Content-Encoding"] = coding
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(_content(file, changed), 200, headers, kind)
+
+
+def _coding(request: Request, file: Path) -> str | None:
+    """The smallest form that the build left beside a file and the browser can read."""
+    for coding, ending in ENDINGS.items():
+        if takes(request, coding) and file.with_name(file.name + ending).is_file():
+            return coding
+    return None
 
 
 @lru_cache(FILES_KEPT)

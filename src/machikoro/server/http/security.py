@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
@@ -59,9 +59,13 @@ def is_address(name: str) -> bool:
 class Guard:
     """Known hosts only, against DNS rebinding; own origin only, for whatever changes anything."""
 
-    def __init__(self, app: ASGIApp, hosts: Sequence[str]) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: Sequence[str], more: Callable[[], Sequence[str]] = tuple
+    ) -> None:
+        """`more`: names that are known at times."""
         self.app = app
         self.hosts = frozenset(name.lower() for name in hosts)
+        self.more = more
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -98,7 +102,7 @@ class Guard:
         return (403, "foreign_origin") if changes and not same_origin(headers) else None
 
     def _is_own(self, name: str) -> bool:
-        return "*" in self.hosts or name in self.hosts or is_address(name)
+        return "*" in self.hosts or name in self.hosts or name in self.more() or is_address(name)
 
 
 async def _answer(send: Send, status: int, code: Code) -> None:

@@ -15,10 +15,11 @@ from machikoro.rules.sense import make_sense
 from machikoro.rules.specs import SPECS
 from machikoro.sentences import Phrase, nearest
 from machikoro.server.settings import Settings
+from machikoro.server.table.entries import encode
 from machikoro.server.wire import messages as m
 
 
-def about(settings: Settings) -> m.About:
+def about(settings: Settings, lan_url: str | None = None) -> m.About:
     from machikoro import __version__
 
     offered = list(on_offer().values())
@@ -37,7 +38,8 @@ def about(settings: Settings) -> m.About:
         phrases=list(m.PHRASES),
         colours=list(m.COLOURS),
         keep_days=settings.keep_days,
-        lan_url=settings.lan_url,
+        lan_url=lan_url,
+        lan_switch=settings.network is not None,
     )
 
 
@@ -90,6 +92,12 @@ def _defaults(ruleset: Ruleset, rules: str) -> dict[str, Any]:
 def cards() -> m.Cards:
     """Of rulesets whose cards may be known beforehand; others would travel with their reveal."""
     return m.Cards({ruleset.id: _book(ruleset) for ruleset in on_offer().values()})
+
+
+@cache
+def all_cards() -> bytes:
+    """As they are sent."""
+    return encode(cards())
 
 
 def _book(ruleset: Ruleset) -> m.CardBook:

@@ -165,14 +165,49 @@ async def _take_seat(room: Room, wish: m.Join, token: str, *, by_code: bool) -> 
     mine = table.seats_of(token)
     if mine and wish.seat is None:
         return mine
+    if token in table.seating.sent_away:
+        raise Refusal("removed")
+    if table.seating.locked:
+        raise Refusal("locked")
     free = [n for n, state in enumerate(table.seats) if state.kind == "open"]
     if not free or (wish.seat is not None and wish.seat not in free):
         raise Refusal("taken")
     name = clean_name(wish.name)
     seat = free[0] if wish.seat is None else wish.seat
-    colour = wish.colour if wish.colour in m.COLOURS else table.seats[seat].colour
+    colour = _free_colour(table, seat, wish.colour)
     await room.commit(Sat(seat=seat, state=SeatState("human", name, colour, None, (token,))))
     return table.seats_of(token)
+
+
+def _free_colour(table: Table, seat: int, wished: str) -> str:
+    """The one that is wished or, where somebody has it, the seat's own."""
+    people = [(n, state) for n, state in enumerate(table.seats) if state.kind != "open"]
+    taken = {state.colour for n, state in people if n != seat}
+    choices = (wished, table.seats[seat].colour, *m.COLOURS)
+    return next(c for c in choices if c in m.COLOURS and c not in taken)
+
+
+def invitation(room: Room, wish: m.Join, token: str, *, by_code: bool) -> m.Invitation:
+    """What somebody is invited to, for those who could come."""
+    table = room.table
+    code = by_code or (wish.code or "").upper() == table.header.code
+    mine = table.seats_of(token)
+    invited = bool(mine) or tokens.same(wish.invite, table.header.invite)
+    # Codes are short enough to be guessed: they open no game that has begun.
+    if not invited and not (code and table.stage == "lobby"):
+        raise Refusal("not_allowed")
+    hosts = table.seating.host_seats()
+    return m.Invitation(
+        game=room.game,
+        ruleset=table.header.ruleset,
+        stage=table.stage,
+        seats=[
+            m.InvitedSeat(seat.name, seat.colour, seat.kind, seat.bot, n in mine, n in hosts)
+            for n, seat in enumerate(table.seats)
+        ],
+        locked=table.seating.locked,
+        removed=token in table.seating.sent_away,
+    )
 
 
 async def grant_device(room: Room, token: str) -> m.DeviceKey:
@@ -224,6 +259,7 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
         table.header, game=tokens.new_game_id(), code="", created=time.time(), seats=seats,
         first=None if first == "draw" else first, speed=table.speed, secret=new_seed(),
         server_nonce=tokens.new_secret(), script=(), seed=None, terms_sealed=True, lesson=None,
+        host=table.seating.owner,
         options={} if table.header.lesson else table.header.options,
     )  # fmt: skip
     if isinstance(first, int) and first >= len(seats):
@@ -256,6 +292,7 @@ def _mine_entry(row: GameRow, token: str) -> m.MineEntry:
         winner=summary["winner"],
         last=summary.get("last"),
         turn=summary["turn"],
+        asked=summary.get("asked"),
         rev=row.rev,
         created=row.created,
         touched=row.touched,

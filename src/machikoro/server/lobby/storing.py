@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from machikoro.cards.model import Language
 from machikoro.errors import InvalidOption
+from machikoro.languages import Language
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import tokens
 from machikoro.server.lobby.catalogue import find_offered

@@ -28,6 +28,8 @@ def _check_ask(room: Room, seat: int, token: str) -> None:
         raise Refusal("unknown", seat=seat)
     if table.stage != "playing":
         raise Refusal("not_now", stage=table.stage)
+    if token in table.seating.sent_away:
+        raise Refusal("removed")
     if table.seats_of(token) or table.seating.asked_by(token):
         raise Refusal("has_seat")
     if not attendance.may_be_asked_for(seat, table):

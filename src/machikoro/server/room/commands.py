@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import msgspec
@@ -14,12 +14,14 @@ from machikoro.play.game import Game
 from machikoro.server.http.costs import Account
 from machikoro.server.http.limits import CHAT_LENGTH
 from machikoro.server.names import clean_name, clean_text
-from machikoro.server.room import asking, telling
+from machikoro.server.room import asking, hosting, telling
+from machikoro.server.room.changes import change
 from machikoro.server.room.checks import check_playing
 from machikoro.server.room.room import Room
 from machikoro.server.room.sessions import Session
 from machikoro.server.table.entries import (
     Back,
+    Coached,
     Ended,
     Gave,
     Muted,
@@ -32,6 +34,7 @@ from machikoro.server.table.entries import (
     encode,
 )
 from machikoro.server.table.table import END_TURN
+from machikoro.server.table.view import can_be_coached
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
@@ -117,7 +120,7 @@ async def _undo(room: Room, session: Session, command: m.Undo, key: str) -> None
         raise Refusal("nothing_to_undo")
     back = Back(steps=steps, command=key)
     # Around one screen everything can be taken back, and nobody else waits for that.
-    await (room.commit(back) if room.table.hot_seat else _change(room, session, back))
+    await (room.commit(back) if room.table.hot_seat else change(room, session, back))
     _accept(room, session, command, key)
 
 
@@ -195,18 +198,18 @@ def _check_watcher(room: Room) -> None:
         raise Refusal("too_fast")
 
 
-async def _change(room: Room, session: Session, entry: Muted | Paused | Paced | Sat | Back) -> None:
-    """What can be done at any time: a table has a last entry, and nobody takes all there are."""
-    if not room.audience.changes.take(session.token):
-        raise Refusal("too_fast")
-    await room.commit(entry)
-
-
 async def _mute(room: Room, session: Session, command: m.Mute, key: str) -> None:
     if not room.audience.is_host(session):
         raise Refusal("not_allowed")
     if command.on != room.table.muted:
-        await _change(room, session, Muted(on=command.on, command=key))
+        await change(room, session, Muted(on=command.on, command=key))
+    _accept(room, session, command, key)
+
+
+async def _host(
+    room: Room, session: Session, command: m.Lock | m.Remove | m.PassOn | m.Rename, key: str
+) -> None:
+    await hosting.obey(room, session, command, key)
     _accept(room, session, command, key)
 
 
@@ -217,14 +220,14 @@ async def _pause(room: Room, session: Session, command: m.Pause, key: str) -> No
     if command.on != room.table.paused:
         mine = room.audience.seats_of(session)
         by = mine[0] if mine else None
-        await _change(room, session, Paused(on=command.on, by=by, command=key))
+        await change(room, session, Paused(on=command.on, by=by, command=key))
     _accept(room, session, command, key)
 
 
 async def _pace(room: Room, session: Session, command: m.Pace, key: str) -> None:
     _check_seated(room, session)
     if command.speed != room.table.speed:
-        await _change(room, session, Paced(speed=command.speed, command=key))
+        await change(room, session, Paced(speed=command.speed, command=key))
     _accept(room, session, command, key)
 
 
@@ -253,6 +256,59 @@ async def _hint(room: Room, session: Session, command: m.Hint, key: str) -> None
     room.start_task(think())
 
 
+async def _coach(room: Room, session: Session, command: m.Coach, key: str) -> None:
+    """Everybody agrees for the own seats alone."""
+    mine = tuple(seat for seat in room.audience.seats_of(session) if seat in room.table.people)
+    if not mine or not _may_be_coached(room):
+        raise Refusal("no_coach")
+    if command.on != (room.table.agreed >= set(mine)):
+        await change(room, session, Coached(seats=mine, on=command.on, command=key))
+    _accept(room, session, command, key)
+
+
+def _may_be_coached(room: Room) -> bool:
+    if room.table.stage == "over" or not room.house.settings.analysis:
+        return False
+    return can_be_coached(room.table)
+
+
+async def _advise(room: Room, session: Session, command: m.Advise, key: str) -> None:
+    """Nothing is said to anybody unless all who play want it, nor to who only watches."""
+    _check_rev(room, command.rev)
+    mine = room.audience.seats_of(session)
+    if not mine or not room.table.coached or not _may_be_coached(room):
+        raise Refusal("no_coach")
+    if session.awaits_advice or not session.account.thoughts.has_credit:
+        raise Refusal("too_fast")
+    session.awaits_advice = True
+    now, rev = room.table.game.copy(), room.table.rev
+    before, move = _last_choice(room, mine)
+
+    async def think() -> None:
+        try:
+            found = await room.house.thinkers.advise(now, before, move, session.account.thoughts)
+        finally:
+            session.awaits_advice = False
+        if not room.table.coached:
+            found = None
+        answer = m.AdviceAnswer(command.id, rev, found) if found else None
+        session.post(encode(answer or m.Refused(command.id, "busy")))
+
+    room.start_task(think())
+
+
+def _last_choice(room: Room, mine: Collection[int]) -> tuple[Game | None, str]:
+    """The move of one's own that an undo would take back, and the game before it."""
+    table = room.table
+    place = len(table.steps) - table.undoable(mine)
+    if place == len(table.steps):
+        return None, ""
+    step = table.steps[place]
+    if step.source != "player" or step.seat not in mine:
+        return None, ""
+    return table.past.game_at(table.game, place), step.action
+
+
 async def _line_of_thought(room: Room, game: Game, asker: Account) -> list[str]:
     """What the bot would do; a trade or a gift is several moves and one thought."""
     twin = game.copy()
@@ -273,7 +329,7 @@ async def _sit(room: Room, session: Session, command: m.Sit, key: str) -> None:
     if room.table.stage == "over":
         raise Refusal("over")
     state = _new_seat(room, session, command)
-    await _change(room, session, Sat(seat=command.seat, state=state, command=key))
+    await change(room, session, Sat(seat=command.seat, state=state, command=key))
     _accept(room, session, command, key)
 
 
@@ -286,6 +342,9 @@ def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
     now = room.table.seats[command.seat]
     if command.bot is None:
         return _opened(room, session, now)
+    if now.kind == "open" and not room.audience.is_host(session):
+        # Guests come into open seats by invitation; with the last one filled the game begins.
+        raise Refusal("not_allowed", seat=command.seat)
     if command.bot == "human":
         return _taken_over(room, session, now, command)
     if command.bot not in names():
@@ -297,7 +356,8 @@ def _new_seat(room: Room, session: Session, command: m.Sit) -> SeatState:
         # What a guest wants ends with the guest: only the player's own bot stays.
         resting = session.token in now.tokens
         return msgspec.structs.replace(now, bot=command.bot, resting=resting)
-    return msgspec.structs.replace(now, kind="bot", bot=command.bot)
+    name = now.name or clean_name(command.name)
+    return msgspec.structs.replace(now, kind="bot", bot=command.bot, name=name)
 
 
 def _opened(room: Room, session: Session, now: SeatState) -> SeatState:
@@ -332,8 +392,14 @@ HANDLERS: dict[type, Callable[[Room, Session, Any, str], Awaitable[None]]] = {
     m.Pause: _pause,
     m.Pace: _pace,
     m.Mute: _mute,
+    m.Lock: _host,
+    m.Remove: _host,
+    m.PassOn: _host,
+    m.Rename: _host,
     m.Ping: _ping,
     m.Hint: _hint,
+    m.Coach: _coach,
+    m.Advise: _advise,
     m.Sit: _sit,
     m.Consent: _consent,
 }

@@ -16,13 +16,27 @@ from machikoro.server.table.entries import (
     Hosted,
     Lent,
     Linked,
+    Passed,
     Paused,
+    Removed,
     Returned,
     Sat,
     Withdrew,
 )
 
-CHANGES_THE_SEATS = Sat | Linked | Asked | Agreed | Declined | Withdrew | Lent | Returned | Hosted
+CHANGES_THE_SEATS = (
+    Sat
+    | Linked
+    | Asked
+    | Agreed
+    | Declined
+    | Withdrew
+    | Lent
+    | Returned
+    | Hosted
+    | Passed
+    | Removed
+)
 
 
 class Door:

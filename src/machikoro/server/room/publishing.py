@@ -22,9 +22,12 @@ from machikoro.server.table.entries import (
     Gave,
     Hosted,
     Lent,
+    Locked,
+    Passed,
     Paused,
     Played,
     Pledged,
+    Removed,
     Returned,
     Sat,
     Voided,
@@ -41,7 +44,7 @@ CAUSES: dict[type, m.Cause] = {
     Sat: "seat",
     Paused: "pause", Gave: "nonce", Pledged: "nonce", Closed: "nonce", Voided: "nonce",
     Asked: "seat", Agreed: "seat", Declined: "seat", Withdrew: "seat", Lent: "seat",
-    Returned: "seat", Hosted: "seat",
+    Returned: "seat", Hosted: "seat", Passed: "seat", Removed: "seat", Locked: "seat",
 }  # fmt: skip
 
 

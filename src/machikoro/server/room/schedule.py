@@ -21,6 +21,10 @@ Kind = Literal["seats", "pledges", "numbers", "end", "chance", "bot"]
 Mark = tuple[Kind, tuple[int, ...]]
 
 
+ADVICE_READ = 8.0
+"""Seconds more for a purchase to be taken back, where a coach may have something to say."""
+
+
 class Plan(NamedTuple):
     kind: Kind
     delay: float
@@ -63,7 +67,8 @@ def _playing(table: Table, settings: Settings) -> Plan | None:
     # Whoever sits down or changes the pace meanwhile gives nobody more time.
     stands = (table.moved,)
     if table.awaits_end:
-        return Plan("end", settings.graces[table.speed], lambda _: [Ended()], stands)
+        grace = settings.graces[table.speed] + (ADVICE_READ if table.coached else 0.0)
+        return Plan("end", grace, lambda _: [Ended()], stands)
     if table.game.to_move is None:
         chance = Plan("chance", 0, lambda now: [fallen(now)], stands)
         return None if table.waits_to_be_told else chance

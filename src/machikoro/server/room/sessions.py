@@ -39,6 +39,7 @@ class Session:
         self.gone = asyncio.Event()
         self.close_code = GOING_AWAY
         self.awaits_hint = False
+        self.awaits_advice = False
 
     def post(self, message: bytes) -> None:
         if self.gone.is_set():

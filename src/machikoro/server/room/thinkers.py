@@ -12,6 +12,7 @@ import asyncio
 import logging
 import secrets
 
+from machikoro.analysis.coaching import Advice, advise
 from machikoro.bots import choose_action
 from machikoro.play.game import Game
 from machikoro.server.http.costs import Account
@@ -23,6 +24,8 @@ THREADS = 3
 """For each bot."""
 BUDGET = 1.0
 """Seconds for one move of a bot that could think for longer."""
+COACH = "coach"
+"""Its threads are its own: no bot waits for it."""
 WAITING = 64
 """Thoughts of one address that wait for a thread of the same bot; one more is not begun at all."""
 
@@ -47,6 +50,19 @@ class Thinkers:
             log.warning("the bot %s did not choose in time", bot)
         except Exception:
             log.exception("the bot %s failed", bot)
+        return None
+
+    async def advise(
+        self, now: Game, before: Game | None, move: str, payer: Account | None
+    ) -> Advice | None:
+        """What the coach says; None if it found nothing to say in its time."""
+        try:
+            async with asyncio.timeout(self.seconds):
+                return await self._crew(COACH).do(payer, lambda: advise(now, before, move))
+        except (TimeoutError, Refusal):
+            log.warning("the coach did not answer in time")
+        except Exception:
+            log.exception("the coach failed")
         return None
 
     async def play(self, game: Game, bot: str, payer: Account | None) -> str:

@@ -189,6 +189,13 @@ class Muted(Entry, frozen=True, kw_only=True):
     on: bool
 
 
+class Coached(Entry, frozen=True, kw_only=True):
+    """Players agree to a coach at their table, or do not any more."""
+
+    seats: tuple[int, ...]
+    on: bool
+
+
 class Granted(Entry, frozen=True, kw_only=True):
     """A key for another device of the same player: for one device, and not for long."""
 
@@ -253,6 +260,26 @@ class Hosted(Entry, frozen=True, kw_only=True):
     seat: int | None
 
 
+class Passed(Entry, frozen=True, kw_only=True):
+    """The host has given the rights of a host to the player of this seat, for good."""
+
+    seat: int
+
+
+class Removed(Entry, frozen=True, kw_only=True):
+    """The host has sent somebody away: a guest, or else the player of this seat."""
+
+    seat: int
+    bot: str | None = None
+    """Who plays on; None: the seat is open, as before the deal."""
+
+
+class Locked(Entry, frozen=True, kw_only=True):
+    """Nobody new may sit down any more, or may again."""
+
+    on: bool
+
+
 class Followed(Entry, frozen=True, kw_only=True):
     """The next game of the same table."""
 
@@ -262,7 +289,7 @@ class Followed(Entry, frozen=True, kw_only=True):
 AnyEntry = (
     Played | Fell | Corrected | Back | Ended | Pledged | Closed | Voided | Gave | Began | Sat
     | Paused | Paced | Granted | Linked | Followed | Asked | Agreed | Declined | Withdrew | Lent
-    | Returned | Hosted | Muted
+    | Returned | Hosted | Muted | Passed | Removed | Locked | Coached
 )  # fmt: skip
 
 _entries = msgspec.json.Decoder(AnyEntry)

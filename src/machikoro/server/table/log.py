@@ -13,7 +13,7 @@ from machikoro.server.wire.messages import Beside, EventView, LogLine
 from machikoro.texts import key_of
 
 LOG_LINES = 60
-FALLEN = ("rolled", "fished", "drawn")
+FALLEN = ("rolled", "tuna", "drawn")
 """Events of what chance brings."""
 
 

@@ -7,9 +7,13 @@ from collections.abc import Callable, Hashable
 import msgspec
 
 from machikoro.play.game import Game
+from machikoro.play.notation import Action
 from machikoro.play.reading import WhyNot, mark_of_builder
 from machikoro.server.table.entries import as_sent
 from machikoro.server.wire.messages import Progress
+
+TELLING = ("close", "target", "demolish")
+"""Questions with few answers that are paid at once."""
 
 
 class Prospects:
@@ -17,15 +21,25 @@ class Prospects:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, int], tuple[Hashable, msgspec.Raw]] = {}
+        self._marks: dict[int, int] = {}
+
+    def rest(self) -> None:
+        """Until then the table stands as it did when it was first looked at."""
+        self._marks = {}
 
     def progress(self, game: Game, seat: int) -> msgspec.Raw:
-        mark = mark_of_builder(game.state, seat)
+        mark = self._mark(game, seat)
         return self._keep(("progress", seat), mark, lambda: progress(game, seat))
 
     def why_not(self, game: Game, seat: int, waiting: WhyNot | None) -> msgspec.Raw:
         """Who waits for something cannot build what it could pay for either."""
-        mark = mark_of_builder(game.state, seat), waiting
+        mark = self._mark(game, seat), waiting
         return self._keep(("why_not", seat), mark, lambda: _refused(game, seat, waiting))
+
+    def _mark(self, game: Game, seat: int) -> int:
+        if seat not in self._marks:
+            self._marks[seat] = mark_of_builder(game.state, seat)
+        return self._marks[seat]
 
     def _keep(
         self, what: tuple[str, int], mark: Hashable, make: Callable[[], object]
@@ -43,6 +57,19 @@ def progress(game: Game, seat: int) -> Progress:
         needed=way.needed,
         prices={landmark: game.price(landmark, seat) for landmark in game.landmarks},
     )
+
+
+def gains(game: Game, seat: int) -> dict[str, int]:
+    """Coins that the asking card would bring with each answer; of questions where they differ."""
+    if game.decision not in TELLING:
+        return {}
+    return {str(action): _gain(game, seat, action) for action in game.legal_actions()}
+
+
+def _gain(game: Game, seat: int, action: Action) -> int:
+    trial = game.copy()
+    events = trial.play(action)
+    return sum(event.coins().get(seat, 0) for event in events if event.card == game.asking)
 
 
 def _refused(game: Game, seat: int, waiting: WhyNot | None) -> dict[str, WhyNot]:

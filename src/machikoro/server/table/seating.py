@@ -19,11 +19,16 @@ from machikoro.server.table.entries import (
     Hosted,
     Lent,
     Linked,
+    Locked,
+    Passed,
+    Removed,
     Returned,
     Sat,
     SeatState,
     Withdrew,
 )
+from machikoro.server.wire.events import NoticeKind
+from machikoro.server.wire.messages import SeatKind
 
 
 class Ask(Struct, frozen=True):
@@ -40,7 +45,7 @@ class Ask(Struct, frozen=True):
 class Notice:
     """Something about the table, not about the game, that everybody reads in the log."""
 
-    kind: str
+    kind: NoticeKind
     player: int | None = None
     other: int | None = None
     who: str | None = None
@@ -72,12 +77,18 @@ class Seating:
         self.since = [0] * len(self.seats)
         """The entry with which each player sat down."""
         self.owners_of_table = {header.host}
-        """The browsers of whoever made the game."""
+        """The browsers of whoever made the game, or was made host in place of them."""
+        self.owner = header.host
+        """The first of them."""
         self.acting_host: int | None = None
         self.keys: dict[str, Granted] = {}
         """The last keys for further devices that have not been used, by their hash."""
         self.asks: dict[int, Ask] = {}
         """By the seat that they are about."""
+        self.sent_away: set[str] = set()
+        """Browsers that the host has removed: they do not sit down here again."""
+        self.locked = False
+        """Whether nobody new may sit down."""
 
     # How it stands.
 
@@ -126,6 +137,15 @@ class Seating:
             case Hosted(seat=seat):
                 self.acting_host = seat
                 return [Notice("host_back" if seat is None else "host_moved", seat)]
+            case Passed(seat=seat):
+                self.owner, *_ = tokens = self.seats[seat].tokens
+                self.owners_of_table, self.acting_host = set(tokens), None
+                return [Notice("host_passed", seat)]
+            case Removed():
+                return self._remove(entry)
+            case Locked(on=on):
+                self.locked = on
+                return [Notice("locked" if on else "unlocked")]
             case _:
                 return self._apply_ask(number, entry)
         return []
@@ -138,6 +158,23 @@ class Seating:
             if self.acting_host == seat:
                 self.acting_host = None
         self.seats[seat] = state
+
+    def _remove(self, removed: Removed) -> list[Notice]:
+        """Whoever is at the seat; where a guest plays, its player keeps it."""
+        seat = removed.seat
+        now = self.seats[seat]
+        self.sent_away.update(now.tokens if now.guest is None else {now.guest.token})
+        if now.guest is not None:
+            return self._end_loan("seat_removed", seat)
+        self.asks.pop(seat, None)
+        # Consent was the player's: whoever sits here next has not been asked.
+        self.asks = {n: replace(a, agreed=a.agreed - {seat}) for n, a in self.asks.items()}
+        if self.acting_host == seat:
+            self.acting_host = None
+        kind: SeatKind = "open" if removed.bot is None else "bot"
+        name = "" if removed.bot is None else now.name
+        self.seats[seat] = SeatState(kind, name, now.colour, removed.bot)
+        return [Notice("seat_removed", seat, who=now.name)]
 
     def _link(self, owner: str, token: str) -> None:
         """What is the owner's own at this table, the new device has too."""
@@ -183,7 +220,7 @@ class Seating:
         self.seats[seat] = replace(self.seats[seat], guest=guest, bot=None, resting=False)
         return [Notice("seat_lent", seat, who=guest.name)]
 
-    def _end_loan(self, kind: str, seat: int) -> list[Notice]:
+    def _end_loan(self, kind: NoticeKind, seat: int) -> list[Notice]:
         guest = self.seats[seat].guest
         self.seats[seat] = replace(self.seats[seat], guest=None)
         return [Notice(kind, seat, who=guest.name if guest else None)]

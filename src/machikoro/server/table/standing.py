@@ -33,6 +33,7 @@ class Standing:
     dealt_at_one_screen: bool
     ending: int | None
     settled: int
+    agreed: frozenset[int]
     lines: deque[LogLine]
     notices: deque[LogLine]
     director: Director | None
@@ -102,6 +103,17 @@ class Standing:
     def fair(self) -> bool:
         return self.header.seed is None
 
+    @property
+    def people(self) -> list[int]:
+        """Seats that are not a bot's."""
+        return [n for n, seat in enumerate(self.seats) if seat.kind != "bot"]
+
+    @property
+    def coached(self) -> bool:
+        """Whether everybody who plays, if only against bots, wants a coach while the game lasts."""
+        people = set(self.people)
+        return self.stage == "playing" and bool(people) and self.agreed >= people
+
     def awaited(self) -> list[int]:
         """Seats whose pledge or number for the dice is missing."""
         return self.sealing.awaited(self.seats) if self.fair else []
@@ -168,4 +180,5 @@ class Standing:
             "winner": self.game.winner,
             "last": self.loser() if self.stage == "over" else None,
             "turn": self.game.turn,
+            "asked": self.asked if self.stage == "playing" else None,
         }

@@ -18,17 +18,21 @@ from machikoro.server.table.entries import (
     Back,
     Began,
     Closed,
+    Coached,
     Corrected,
     Ended,
     Fell,
     Followed,
     Gave,
     Header,
+    Lent,
     Muted,
     Paced,
     Paused,
     Played,
     Pledged,
+    Returned,
+    Sat,
     Voided,
 )
 from machikoro.server.table.log import LOG_LINES, lines, said_of
@@ -58,6 +62,8 @@ class Table(Standing):
         self.speed: Speed = header.speed
         self.muted = False
         """Whether those who only watch may not talk."""
+        self.agreed: frozenset[int] = frozenset()
+        """Seats whose players want a coach."""
         self.rematch: str | None = None
         self.past = Past()
         self.lines: deque[LogLine] = deque(maxlen=LOG_LINES)
@@ -144,6 +150,8 @@ class Table(Standing):
                 self.paused, self.paused_by = on, by if on else None
             case Muted(on=on):
                 self.muted = on
+            case Coached(seats=seats, on=on):
+                self.agreed = self.agreed | set(seats) if on else self.agreed - set(seats)
             case Paced(speed=speed):
                 self.speed = speed
             case Followed(game=game):
@@ -153,6 +161,9 @@ class Table(Standing):
         return []
 
     def _seat(self, entry: AnyEntry) -> list[EventView]:
+        if isinstance(entry, Sat | Lent | Returned):
+            # Whoever sits there from now on was not asked.
+            self.agreed -= {entry.seat}
         notices = self._tell(self.seating.apply(self.rev, entry))
         self.game.names = self.names
         return notices

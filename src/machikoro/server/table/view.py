@@ -8,6 +8,8 @@ from typing import Any, cast
 import msgspec
 
 from machikoro.analysis import Statistics, statistics
+from machikoro.analysis.chances import has_opinion
+from machikoro.bots import strongest
 from machikoro.lessons.director import Director
 from machikoro.play.game import Game
 from machikoro.play.reading import City, WhyNot, foxes_help
@@ -15,12 +17,13 @@ from machikoro.play.standing import BUILDING_BESIDE
 from machikoro.server.table.entries import as_sent
 from machikoro.server.table.fairness import fairness
 from machikoro.server.table.forecasts import Forecasts
-from machikoro.server.table.prospects import Prospects
+from machikoro.server.table.prospects import Prospects, gains
 from machikoro.server.table.seating import Seating
 from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.messages import (
     BoardView,
     CityView,
+    CoachView,
     LessonView,
     LogLine,
     MarketRow,
@@ -31,6 +34,7 @@ from machikoro.server.wire.messages import (
     View,
 )
 
+BOT = strongest()
 NOT_NOW = WhyNot("not_now")
 NOT_YOUR_TURN = WhyNot("not_your_turn")
 
@@ -52,6 +56,7 @@ class Viewer:
     def rest(self) -> None:
         """Everybody has seen how the table stands."""
         self._forecasts.rest()
+        self._prospects.rest()
         self._shared = {}
 
     def view(
@@ -78,6 +83,7 @@ class Viewer:
             legal=self._legal() if to_act else [],
             why_not={} if seat is None else cast(dict[str, WhyNot], self._why_not(seat)),
             worth=self._worth(seat) if to_act and seat is not None else {},
+            gains=self._gains(seat) if to_act and seat is not None else {},
         )
 
     def _seat_in_view(self, mine: Collection[int]) -> int | None:
@@ -122,6 +128,8 @@ class Viewer:
             "hot_seat": table.hot_seat,
             "speed": table.speed,
             "muted": table.muted,
+            "locked": table.seating.locked,
+            "coach": self._coach(),
             "rematch": table.rematch,
             "preview": preview,
             "average": average,
@@ -134,6 +142,13 @@ class Viewer:
             "chapter": table.header.chapter,
         }
 
+    def _coach(self) -> CoachView | None:
+        table = self.table
+        if table.stage == "over" or not can_be_coached(table):
+            return None
+        missing = [seat for seat in table.people if seat not in table.agreed]
+        return CoachView(table.coached, sorted(table.agreed), missing)
+
     def _worth(self, seat: int) -> dict[str, float]:
         game = self.table.game
         if game.decision != "build" or self.table.awaits_end:
@@ -145,6 +160,9 @@ class Viewer:
             if (not game.why_not(ware, seat) if ware in landmarks else ware in market)
         }
         return self._forecasts.worth(game, seat, wanted)
+
+    def _gains(self, seat: int) -> dict[str, int]:
+        return {} if self.table.awaits_end else gains(self.table.game, seat)
 
     def is_to_count(self) -> bool:
         """Whether the game is over and what decided it has not been counted."""
@@ -167,6 +185,11 @@ class Viewer:
             return as_sent(_not_offered(game, seat))
         building = game.decision == "build" and not table.awaits_end
         return self._prospects.why_not(game, seat, None if building else NOT_NOW)
+
+
+def can_be_coached(table: Table) -> bool:
+    """Whether a bot has learned such games; in a campaign nobody is told what cards are worth."""
+    return table.header.campaign is None and has_opinion(table.game.tables, BOT)
 
 
 def _not_offered(game: Game, seat: int) -> dict[str, WhyNot]:
