@@ -89,7 +89,7 @@ def test_the_turn_of_another_seat_is_left_to_chance_and_the_entry_waits() -> Non
 SAID_WHEN: dict[str, tuple[str, str]] = {
     "bank": ("event", "income"), "take": ("event", "paid"), "take_all": ("event", "paid"),
     "from_each": ("event", "paid"), "half": ("event", "paid"), "from_one": ("ask", "target"),
-    "swap": ("ask", "swap"), "throw": ("event", "fished"), "demolish": ("ask", "demolish"),
+    "swap": ("ask", "swap"), "tuna": ("event", "tuna"), "demolish": ("ask", "demolish"),
     "pay_bank": ("event", "paid_bank"), "close": ("ask", "close"), "give_away": ("ask", "give"),
     "invested": ("ask", "invest"), "share": ("event", "shared"),
 }  # fmt: skip

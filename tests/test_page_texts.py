@@ -16,8 +16,9 @@ import pytest
 from docs.generate.wire import NOTICES
 
 from machikoro.bots import names
-from machikoro.cards.model import LANGUAGES, Colour, Establishment, Power, Symbol
+from machikoro.cards.model import Colour, Establishment, Power, Symbol
 from machikoro.cards.rulesets import LAYOUTS, RULESETS, Card, Ruleset
+from machikoro.languages import LANGUAGES
 from machikoro.play.events import SHAPES
 from machikoro.play.reading import Refused
 from machikoro.rules.options import option_names
@@ -40,18 +41,20 @@ LATER = PHASE_NAMES[FIRST_BY_RULE_CARD:BUILDING]
 ASKED = [name for name in PHASE_NAMES[: PHASE_NAMES.index("draw")] if name not in LATER]
 OFFERED = [ruleset for ruleset in RULESETS.values() if not ruleset.sealed]
 MADE = (
-    "analysis", "analysis.mark", "analysis.skill", "analysis.verdict", "analysis.why",
-    "arena", "arena.verdict", "bot", "break", "calibrate", "campaign.waiting", "colour", "fair",
-    "guide.animal", "help", "idle", "key", "kind", "landmark", "later", "lesson", "log", "market",
-    "moment", "move", "note",
-    "plan", "play.command", "play.help", "proof", "proof.kind", "proof.told", "question", "replay",
-    "rules.pays", "rules.works", "saga.after", "saga.at", "saga.go", "saga.note", "simulate",
-    "symbol", "target.confirm", "terminal.board", "terminal.campaign", "terminal.campaign.colour",
-    "terminal.campaign.column", "terminal.cards", "terminal.help", "terminal.help.arena",
-    "terminal.help.campaign", "terminal.help.campaign_simulate", "terminal.help.command",
-    "terminal.help.example", "terminal.help.group", "terminal.help.play", "terminal.help.replay",
-    "terminal.help.simulate", "terminal.market", "theme", "tip", "verify", "why",
-    "odds.column", "terminal.help.analyse", "terminal.help.odds",
+    "analysis", "analysis.mark", "analysis.skill", "analysis.verdict", "analysis.why", "arena",
+    "arena.verdict", "bot", "break", "calibrate", "campaign.waiting", "colour", "door", "fair",
+    "guide.animal", "help", "idle", "key", "kind", "landmark", "later", "lesson", "log",
+    "market", "moment", "move", "note", "plan", "play.command", "play.help", "proof",
+    "proof.kind", "proof.told", "question", "record.feat", "replay", "rules.pays",
+    "rules.works", "saga.after", "saga.at", "saga.go", "saga.note", "simulate", "speed",
+    "symbol", "target.confirm", "terminal.board", "terminal.campaign",
+    "terminal.campaign.colour", "terminal.campaign.column", "terminal.cards", "terminal.help",
+    "terminal.help.arena", "terminal.help.campaign", "terminal.help.campaign_simulate",
+    "terminal.help.command", "terminal.help.example", "terminal.help.group",
+    "terminal.help.play", "terminal.help.replay", "terminal.help.simulate", "terminal.market",
+    "theme", "tip", "touch", "verify", "why", "odds.column", "terminal.help.analyse",
+    "terminal.help.odds", "terminal.help.puzzles", "report", "study.column",
+    "terminal.help.report", "terminal.help.study",
 )  # fmt: skip
 """Beginnings of keys that are made at run time, beside those that `met` asks for one by one."""
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from machikoro.bots import choose_action
-from machikoro.cards.model import LANGUAGES
+from machikoro.languages import LANGUAGES
 from machikoro.lessons.book import Lesson, Moment, book
 from machikoro.play.game import Game
 from machikoro.sentences import sentences

@@ -51,7 +51,8 @@ async ({ seed, most }) => {
     // The voice begins a moment after what it tells of.
     await new Promise(requestAnimationFrame);
     const coins = page() ? all('.seats .coin').map((coin) => Number(coin.textContent)) : null;
-    steps.push({ scene, turn, asks, coins, spoken: window.spoken.slice(before) });
+    const explained = page() ? all('[data-moment]').map((told) => [told.dataset.moment, told.textContent]) : [];
+    steps.push({ scene, turn, asks, coins, explained, spoken: window.spoken.slice(before) });
   }
   return steps;
 }

@@ -51,12 +51,13 @@ class Server:
             try:
                 self.get("/api/about")
                 return
-            except (urllib.error.URLError, ConnectionError):
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
                 time.sleep(0.1)
         raise RuntimeError((self.folder / "server.log").read_text())
 
     def get(self, path: str) -> Any:
-        with urllib.request.urlopen(self.url + path, timeout=5) as answer:
+        # Long: it listens before it is set up, and a busy machine takes its time for that.
+        with urllib.request.urlopen(self.url + path, timeout=60) as answer:
             return json.load(answer)
 
     def kill(self) -> None:

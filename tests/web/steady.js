@@ -15,7 +15,9 @@ const called = (button) => {
   const area = button.closest('[data-seat]')?.dataset.seat ?? '';
   return [area, button.dataset.do ?? '', place, ware, label.split(',')[0].replace(/\d+/g, '#')].join('|');
 };
-const within = (node) => (node.nodeType === 1 ? [node, ...node.querySelectorAll('*')].filter((e) => e.matches(PRESSED)) : []);
+/** Not what is only shown for a moment and lets every finger through, such as a card that somebody builds. */
+const pressable = (element) => element.matches(PRESSED) && !element.closest('[aria-hidden="true"]');
+const within = (node) => (node.nodeType === 1 ? [node, ...node.querySelectorAll('*')].filter(pressable) : []);
 window.hold = () => {
   const kept = [...document.querySelectorAll(PRESSED)].filter((button) => button.checkVisibility());
   const losses = {};

@@ -10,12 +10,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from machikoro.server.lobby.catalogue import on_offer
-from tests.web.conftest import Open, make_game
+from tests.web.conftest import BLANK, Open, make_game
 from tests.web.server import Server
 
 ROOT = Path(__file__).parents[2]
 PAGES = (
     "/",
+    "/play/alone",
+    "/play/friends",
     "/join",
     "/box",
     "/mine",
@@ -35,7 +37,7 @@ def sideways(page: Page) -> bool:
 
 
 def test_a_turn_by_keyboard_alone(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, script=["dice 1"], seed=1)
     expect(page.locator("[data-do=roll1]")).to_be_visible()
     page.keyboard.press("r")
@@ -53,7 +55,7 @@ def test_a_turn_by_keyboard_alone(open_page: Open, server: Server) -> None:
 
 
 def test_a_card_speaks_its_whole_name(open_page: Open, server: Server) -> None:
-    page = open_page(settings={"language": "de"})
+    page = open_page(BLANK, settings={"language": "de"})
     make_game(page, server.url)
     bakery = page.locator('.mk [data-ware="bakery"]')
     expect(bakery).to_have_attribute(
@@ -65,7 +67,7 @@ def test_a_card_speaks_its_whole_name(open_page: Open, server: Server) -> None:
 def test_what_is_printed_on_a_card_is_part_of_its_spoken_name(
     open_page: Open, server: Server
 ) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, "mk2")
     expect(page.locator(".mk .card").first).to_be_visible()
     for card in page.locator(".mk .card, .mk .lmc").all():
@@ -74,7 +76,7 @@ def test_what_is_printed_on_a_card_is_part_of_its_spoken_name(
 
 
 def test_the_language_can_change_during_a_game(open_page: Open, server: Server) -> None:
-    page = open_page(settings={"language": "de"})
+    page = open_page(BLANK, settings={"language": "de"})
     make_game(page, server.url)
     expect(page.locator(".turn h1")).to_have_text("Du bist dran: würfeln")
     page.locator(".langbtn").click()
@@ -128,7 +130,7 @@ def test_the_page_can_be_zoomed_and_its_text_spaced_out(open_page: Open, server:
 
 
 def test_targets_on_a_phone_are_large_enough(open_page: Open, server: Server) -> None:
-    page = open_page(width=390, height=844, has_touch=True)
+    page = open_page(BLANK, width=390, height=844, has_touch=True)
     make_game(page, server.url)
     expect(page.locator("[data-do=roll1]")).to_be_visible()
     for button in page.locator(".turn .btn, .turn .chip, .top .iconbtn:visible").all():
@@ -138,7 +140,7 @@ def test_targets_on_a_phone_are_large_enough(open_page: Open, server: Server) ->
 
 
 def test_reduced_motion_shows_results_at_once(open_page: Open, server: Server) -> None:
-    page = open_page(settings={"speed": "normal"}, reduced_motion="reduce")
+    page = open_page(BLANK, settings={"speed": "normal"}, reduced_motion="reduce")
     make_game(page, server.url, script=["dice 1"], seed=1)
     page.locator("[data-do=roll1]").click()
     expect(page.locator(".turn.ph-build")).to_be_visible(timeout=2000)
@@ -178,8 +180,10 @@ def test_focus_comes_back_when_a_sheet_is_closed(open_page: Open, server: Server
     expect(page.locator('.mk [data-ware="wheat_field"]')).to_be_focused()
 
 
-def test_what_has_the_focus_has_a_ring(open_page: Open) -> None:
-    page = open_page()
+@pytest.mark.parametrize("path", ["/", "/play/friends"])
+def test_what_has_the_focus_has_a_ring(open_page: Open, path: str) -> None:
+    page = open_page(path)
+    expect(page.locator(".door, [data-do=play]").first).to_be_visible()
     seen = set()
     for _ in range(12):
         page.keyboard.press("Tab")
@@ -194,7 +198,7 @@ def test_what_has_the_focus_has_a_ring(open_page: Open) -> None:
 def test_every_card_leads_to_the_book_and_the_rules_and_back(
     open_page: Open, server: Server
 ) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     options = {"market": "ten", "copy_limit": 2}
     game = make_game(page, server.url, "harbor", options=options)
     expect(page.locator("[data-do=roll1]")).to_be_visible()
@@ -264,7 +268,7 @@ def test_dead_ends_show_a_way_on(open_page: Open, server: Server, path: str) -> 
     page = open_page(path)
     expect(page.locator(".lost p")).not_to_be_empty()
     page.get_by_role("link", name="To the start page").last.click()
-    expect(page.locator("[data-do=play]")).to_be_visible()
+    expect(page.locator("[data-do=door-first]")).to_be_visible()
 
 
 def test_an_invitation_that_is_no_longer_valid_says_so(open_page: Open) -> None:
@@ -309,7 +313,7 @@ def test_sounds_are_heard_only_where_they_are_wanted(open_page: Open, server: Se
 
 
 def test_shortcuts_can_be_switched_off(open_page: Open, server: Server) -> None:
-    page = open_page(settings={"shortcuts": False})
+    page = open_page(BLANK, settings={"shortcuts": False})
     make_game(page, server.url)
     expect(page.locator("[data-do=roll1]")).to_be_visible()
     page.keyboard.press("?")
@@ -319,7 +323,7 @@ def test_shortcuts_can_be_switched_off(open_page: Open, server: Server) -> None:
 
 
 def test_the_tab_says_whose_turn_it_is(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url)
     expect(page).to_have_title("● Your turn – Machi Koro")
     icon = page.locator("link[rel=icon]")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from machikoro.cli import main
 from machikoro.fair.seal import pledge
-from tests.web.conftest import BOTS, Open, make_game, play_on
+from tests.web.conftest import BLANK, BOTS, Open, make_game, play_on
 from tests.web.server import Server
 
 Change = Callable[[dict[str, Any]], None]
@@ -198,6 +198,7 @@ def test_a_replay_goes_by_buttons_keys_and_by_itself(open_page: Open, server: Se
     page = open_page(f"/replay/{game}", width=390, height=844)
     said = page.locator(".rsaid")
     expect(said).to_contain_text("move 0 of")
+    page.get_by_role("button", name="Moves").click()
     last = int(page.locator(".rslide input").get_attribute("max") or 0)
     assert page.context.cookies() == []
     page.get_by_role("button", name="One move on").click()
@@ -216,10 +217,74 @@ def test_a_replay_goes_by_buttons_keys_and_by_itself(open_page: Open, server: Se
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_a_replay_goes_turn_by_turn_from_after_the_deal(open_page: Open, server: Server) -> None:
+    game = watch_to_the_end(open_page(BLANK), server, "harbor")
+    steps = server.get(f"/api/games/{game}/replay")["steps"]
+    dealt = next(n for n, step in enumerate(steps) if step["seat"] is not None)
+    assert dealt > 0
+    page = open_page(f"/replay/{game}")
+    said = page.locator(".rsaid")
+    expect(said).to_contain_text(f"move {dealt} of {len(steps)}")
+    expect(page.locator(".mk .card").first).to_be_visible()
+    rolls = [n for n, step in enumerate(steps) if step["action"].startswith("roll")]
+    expect(page.locator(".rslide input")).to_have_attribute("max", str(len(rolls)))
+    page.get_by_role("button", name="One turn on").click()
+    expect(said).to_contain_text(f"move {rolls[1]} of {len(steps)}")
+    expect(said).to_contain_text("turn 1,")
+    expect(said.locator("li").filter(has_text="rolls")).to_have_count(1)
+    header = page.locator("header").first.bounding_box()
+    assert header
+    assert header["height"] <= 70
+    page.locator("[data-do=deciding]").click()
+    expect(said).to_contain_text(
+        re.compile(rf"move ({'|'.join(map(str, rolls))}) of"), timeout=LONG
+    )
+
+
+def test_the_end_is_drawn_in_the_colours_of_the_seats(open_page: Open, server: Server) -> None:
+    page = open_page(BLANK)
+    watch_to_the_end(page, server)
+    lines = page.locator(".ct svg.ch path.ln")
+    expect(lines.nth(0)).to_have_attribute("stroke", "var(--seat-red)")
+    expect(lines.nth(1)).to_have_attribute("stroke", "var(--seat-blue)")
+    place = page.locator(".rank .rk small").first
+    expect(place).to_contain_text(
+        re.compile(r"\d/\d landmarks · \d+ coins? earned · \d+ coins? left")
+    )
+
+
+def test_a_finished_game_is_played_on_from_a_moment(open_page: Open, server: Server) -> None:
+    page = open_page(BLANK, width=390, height=844)
+    game = watch_to_the_end(page, server)
+    page.goto(f"{server.url}/replay/{game}?move=3")
+    here = page.get_by_role("group", name="Play on from here")
+    expect(here.get_by_role("button")).to_have_text(["Ada", "Dora"])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="To the end").click()
+    expect(here).to_have_count(0)
+    page.get_by_role("button", name="One move back").click()
+    here.get_by_role("button", name="Dora").click()
+    expect(page).to_have_url(re.compile("/g/(?!" + game + ")"))
+    expect(page.locator(".turn")).to_be_visible()
+    assert page.evaluate(f"fetch('{server.url}/api/mine').then((r) => r.json())")["games"]
+
+
+def test_a_replay_shows_landmarks_once_in_the_town_or_on_the_shelf(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(BLANK)
+    game = watch_to_the_end(page, server, "harbor+sharp")
+    page.goto(f"{server.url}/replay/{game}")
+    expect(page.locator(".me .townscape .lmk").first).to_be_visible()
+    expect(page.locator(".mk .shelf")).to_have_count(0)
+    plain = open_page(f"/replay/{game}", settings={"plain": True})
+    expect(plain.locator(".mk .shelf")).to_be_visible()
+
+
 def test_the_replay_of_a_game_in_play_is_refused_with_a_sentence(
     open_page: Open, server: Server
 ) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     game = make_game(page, server.url)
     guest = open_page(f"/replay/{game}")
     expect(guest.get_by_role("alert")).to_have_text(

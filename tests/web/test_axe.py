@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Open, make_game, play_on
+from tests.web.conftest import BLANK, Open, make_game, play_on
 from tests.web.server import Server
 
 ROOT = Path(__file__).parents[2]
@@ -61,8 +61,8 @@ def _run(page: Page, within: str, *, whole: bool) -> list[str]:
 
 @pytest.mark.parametrize(
     "path",
-    ["/join", "/mine", "/cards/mk2", "/cards/fussball", "/rules/harbor+sharp", "/nowhere",
-     "/g/unknown00000"],
+    ["/", "/play/friends", "/join", "/mine", "/record", "/cards/mk2", "/cards/fussball",
+     "/rules/harbor+sharp", "/nowhere", "/g/unknown00000", "/puzzle", "/puzzle/nowhere"],
 )  # fmt: skip
 def test_the_pages(open_page: Open, path: str) -> None:
     page = open_page(path)
@@ -72,7 +72,7 @@ def test_the_pages(open_page: Open, path: str) -> None:
 
 
 def test_the_home_page_with_all_options_and_a_problem(open_page: Open) -> None:
-    page = open_page()
+    page = open_page("/play/alone")
     expect(page.locator("main .panel").first).to_be_visible()
     assert violations(page) == []
     page.locator("details.more summary").click()
@@ -87,7 +87,7 @@ def test_the_home_page_with_all_options_and_a_problem(open_page: Open) -> None:
 
 
 def test_the_lobby_and_a_game_that_follows(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     seats = [{"kind": "human", "name": "Ada", "colour": "red"}, {"kind": "open"}]
     make_game(page, server.url, seats=seats)
     expect(page.locator(".roomcode")).to_be_visible()
@@ -110,7 +110,7 @@ def open_sheets() -> dict[str, Callable[[Page], None]]:
 
 
 def test_the_table_with_each_of_its_sheets(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, "harbor", bots=3)
     expect(page.locator("[data-do=roll1]")).to_be_visible()
     assert violations(page) == []
@@ -124,7 +124,7 @@ def test_the_table_with_each_of_its_sheets(open_page: Open, server: Server) -> N
 
 @pytest.mark.parametrize("ruleset", ["mk2", "fussball"])
 def test_other_tables_while_building(open_page: Open, server: Server, ruleset: str) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, ruleset, bots=3, seed=1)
     if ruleset == "fussball":
         page.locator("[data-do=roll1]").click()
@@ -135,7 +135,7 @@ def test_other_tables_while_building(open_page: Open, server: Server, ruleset: s
 
 
 def test_questions_on_the_table(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     seats = [
         {"kind": "human", "name": "Ada", "colour": "red"},
         {"kind": "human", "name": "Ben", "colour": "blue"},
@@ -157,7 +157,7 @@ def test_questions_on_the_table(open_page: Open, server: Server) -> None:
 
 
 def test_own_dice_and_the_big_screen(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     game = make_game(page, server.url, own_dice=True)
     page.locator("[data-do=roll1]").click()
     expect(page.locator(".owndice")).to_be_visible()
@@ -168,7 +168,7 @@ def test_own_dice_and_the_big_screen(open_page: Open, server: Server) -> None:
 
 
 def test_the_end_and_the_replay(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     options = {"start_coins": 12, "landmarks": ["train_station"]}
     game = make_game(page, server.url, options=options)
     play_on(page)

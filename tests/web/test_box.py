@@ -292,7 +292,7 @@ def test_axe_finds_nothing_at_the_door_and_in_every_scene(open_page: Open, serve
 
 
 def test_several_people_at_one_screen_are_offered_the_referee(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page("/play/alone")
     offer = page.get_by_role("link", name="Do you have the real box?")
     expect(page.locator("[data-do=play]")).to_be_visible()
     assert not offer.count()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from machikoro.rules.questions import BUILDING, FIRST_BY_RULE_CARD, FIRST_CHANCE, PHASE_NAMES
-from tests.web.conftest import Open, make_game
+from tests.web.conftest import BLANK, Open, make_game
 from tests.web.scenes import SCENES, Scene, sit_at
 from tests.web.server import Server
 
@@ -86,7 +86,7 @@ ANSWERS = [
 def test_every_question_is_answered_on_the_table(
     open_page: Open, server: Server, scene: str, asked: str, taps: list[str], said: str, then: str
 ) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     sit_at(page, server.url, SCENES[scene])
     expect(heading(page)).to_have_text(asked)
     tap(page, *taps)
@@ -113,7 +113,7 @@ def test_every_question_has_a_prompt_of_its_name() -> None:
 def test_a_prompt_fits_every_screen_and_can_be_tapped(
     open_page: Open, server: Server, scene: str
 ) -> None:
-    page = open_page(settings={"language": "de"})
+    page = open_page(BLANK, settings={"language": "de"})
     sit_at(page, server.url, SCENES[scene])
     page.locator(f".turn.ph-{SCENES[scene].asked}").wait_for()
     for width, height in SIZES:
@@ -128,7 +128,7 @@ def test_a_prompt_fits_every_screen_and_can_be_tapped(
 
 @pytest.mark.parametrize("ruleset", ["base", "harbor", "sharp", "harbor+sharp", "fussball", "mk2"])
 def test_the_table_of_four_fits_one_screen(open_page: Open, server: Server, ruleset: str) -> None:
-    page = open_page(width=1440, height=900, settings={"language": "de"})
+    page = open_page(BLANK, width=1440, height=900, settings={"language": "de"})
     sit_at(page, server.url, Scene("build", ruleset, people=4, options={}))
     page.locator(".turn.ph-build").wait_for()
     assert page.evaluate("document.documentElement.scrollHeight") <= 900
@@ -137,7 +137,7 @@ def test_the_table_of_four_fits_one_screen(open_page: Open, server: Server, rule
 def test_the_table_of_a_chapter_fits_one_screen_and_misses_nothing(
     open_page: Open, server: Server
 ) -> None:
-    page = open_page(width=1440, height=900)
+    page = open_page(BLANK, width=1440, height=900)
     missing: list[str] = []
     page.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
     make_game(page, server.url, "legacy", bots=3, options={"chapter": 9}, spoilers=True)
@@ -147,8 +147,18 @@ def test_the_table_of_a_chapter_fits_one_screen_and_misses_nothing(
     assert missing == []
 
 
+def test_the_tools_cover_nothing_that_is_said_on_a_phone(open_page: Open, server: Server) -> None:
+    page = open_page(BLANK, width=390, height=844, settings={"language": "de"})
+    make_game(page, server.url)
+    expect(page.locator("[data-do=hear]")).to_be_visible()
+    said = page.locator(".turn .ask p").first.evaluate("(e) => e.getBoundingClientRect().right")
+    hint = page.locator("[data-do=hint]").bounding_box()
+    assert hint
+    assert said <= hint["x"]
+
+
 def test_a_double_click_is_one_click(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     sit_at(page, server.url, SCENES["build"])
     page.locator('.mk [data-ware="cafe"]').click()
     page.locator("[data-do=build]").dblclick()
@@ -162,7 +172,7 @@ def test_a_double_click_is_one_click(open_page: Open, server: Server) -> None:
 
 def test_hasty_keys_are_never_answered_with_staleness(open_page: Open, server: Server) -> None:
     """While the dice tumble and commands are on their way, keys and clicks count for nothing."""
-    page = open_page(settings={"speed": "normal"})
+    page = open_page(BLANK, settings={"speed": "normal"})
     make_game(page, server.url, seed=3, speed="normal")
     page.locator("[data-do=roll1]").wait_for()
     page.evaluate(
@@ -183,7 +193,7 @@ def test_hasty_keys_are_never_answered_with_staleness(open_page: Open, server: S
 
 
 def test_any_tap_ends_the_motion(open_page: Open, server: Server) -> None:
-    page = open_page(settings={"speed": "normal"})
+    page = open_page(BLANK, settings={"speed": "normal"})
     make_game(page, server.url, script=["dice 5"], seed=1, speed="normal")
     page.locator("[data-do=roll1]").click()
     page.locator(".tray.rolling").wait_for()
@@ -192,7 +202,7 @@ def test_any_tap_ends_the_motion(open_page: Open, server: Server) -> None:
 
 
 def test_a_purchase_can_be_taken_back(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     sit_at(page, server.url, SCENES["build"])
     page.locator('.mk [data-ware="mine"]').click()
     page.locator(".turn [data-do=build]").click()
@@ -210,7 +220,7 @@ def tap_faces(page: Page, *faces: int) -> None:
 
 
 def test_own_dice_are_tapped_for_bots_too(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, own_dice=True)
     page.locator("[data-do=roll1]").click()
     tap_faces(page, 4)
@@ -223,7 +233,7 @@ def test_own_dice_are_tapped_for_bots_too(open_page: Open, server: Server) -> No
 
 
 def test_own_dice_are_tapped_for_the_boats(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     seats: list[Any] = [
         {"kind": "human", "name": "Ada", "colour": "red"},
         {"kind": "human", "name": "Ben", "colour": "blue"},
@@ -250,7 +260,7 @@ def test_own_dice_are_tapped_for_the_boats(open_page: Open, server: Server) -> N
 
 
 def test_what_cannot_be_built_says_why(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, script=["dice 5"], seed=1)
     page.locator("[data-do=roll1]").click()
     mine = page.locator('.mk [data-ware="mine"]')
@@ -261,7 +271,7 @@ def test_what_cannot_be_built_says_why(open_page: Open, server: Server) -> None:
 
 
 def test_cards_and_landmarks_of_others_explain_themselves(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url)
     page.locator('.opp [data-place="1:bakery"]').hover()
     expect(page.locator(".tip .tname")).to_have_text("Bakery")
@@ -270,7 +280,7 @@ def test_cards_and_landmarks_of_others_explain_themselves(open_page: Open, serve
 
 
 def test_the_bot_gives_a_hint_and_points_at_it(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url)
     expect(page.locator("[data-do=roll1]")).to_be_visible()
     page.keyboard.press("h")
@@ -282,7 +292,7 @@ def test_the_bot_gives_a_hint_and_points_at_it(open_page: Open, server: Server) 
 
 
 def test_the_table_can_pause(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url)
     page.locator("[data-do=pause]").click()
     expect(heading(page)).to_have_text("Pause")

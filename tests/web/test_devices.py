@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Open, make_game
+from tests.web.conftest import BLANK, Open, make_game
 from tests.web.server import Server
 from tests.web.test_seats import LONG, meet
 from tests.web.test_together import open_table
@@ -22,7 +22,7 @@ def device_link(page: Page) -> str:
 
 
 def test_phone_and_laptop_of_one_person_both_play(open_page: Open, server: Server) -> None:
-    laptop = open_page()
+    laptop = open_page(BLANK)
     make_game(laptop, server.url, options=LONG, script=["dice 5"])
     link = device_link(laptop)
     laptop.keyboard.press("Escape")
@@ -36,7 +36,7 @@ def test_phone_and_laptop_of_one_person_both_play(open_page: Open, server: Serve
 
 
 def test_a_second_device_can_be_added_from_the_phone(open_page: Open, server: Server) -> None:
-    phone = open_page(width=390, height=844)
+    phone = open_page(BLANK, width=390, height=844)
     make_game(phone, server.url, options=LONG)
     laptop = open_page()
     laptop.goto(device_link(phone))
@@ -49,7 +49,7 @@ def test_a_second_device_can_be_added_from_the_phone(open_page: Open, server: Se
 def test_a_link_that_has_been_used_is_refused_clearly(
     open_page: Open, server: Server, language: str, text: str
 ) -> None:
-    laptop = open_page()
+    laptop = open_page(BLANK)
     make_game(laptop, server.url, options=LONG)
     link = device_link(laptop)
     phone = open_page()
@@ -81,7 +81,7 @@ def test_a_changed_language_keeps_what_was_half_picked(open_page: Open, server: 
 
 
 def test_a_lost_network_is_said_and_found_again(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, options=LONG, script=["dice 5"])
     expect(page.locator("[data-do=roll1]")).to_be_visible()
     page.context.set_offline(True)
@@ -142,9 +142,6 @@ def test_a_phone_joins_the_big_screen_with_the_code_and_plays_alone(
         f"{server.url}/api/games", data=wish, headers={"origin": server.url}
     ).json()
     screen.goto(f"{server.url}/tv/{made['game']}")
-    box = screen.locator(".qr img").bounding_box()
-    assert box is not None
-    assert box["width"] > 400, "can be scanned from the sofa"
     phones = []
     for name in ("Ada", "Ben"):
         phone = open_page("/join", width=390, height=844, settings={"name": ""})
@@ -180,6 +177,11 @@ def test_on_the_network_links_lead_to_the_network(open_page: Open, tmp_path: Pat
         made = open_table(host, own.url)
         host.goto(f"{own.url}/g/{made['game']}")
         expect(host.locator("code")).to_contain_text(lan[0])
+        screen = open_page(BLANK, width=1920, height=1080)
+        screen.goto(f"{own.url}/tv/{made['game']}")
+        box = screen.locator(".qr img").bounding_box()
+        assert box is not None
+        assert box["width"] > 400, "can be scanned from the sofa"
         phone = open_page(width=390, height=844, settings={"name": ""})
         phone.goto(host.locator("code").inner_text())
         phone.get_by_label("Your name").fill("Ben")

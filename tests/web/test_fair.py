@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.server.client import Browser
-from tests.web.conftest import Open, make_game
+from tests.web.conftest import BLANK, Open, make_game
 from tests.web.server import Server
 
 ADA = {"kind": "human", "name": "Ada", "colour": "red"}
@@ -13,7 +13,7 @@ BEN = {"kind": "human", "name": "Ben", "colour": "blue"}
 
 
 def test_a_guest_reads_of_the_script_in_the_lobby(open_page: Open, server: Server) -> None:
-    host = open_page()
+    host = open_page(BLANK)
     seats = [ADA, {"kind": "open"}, {"kind": "open"}]
     game = make_game(host, server.url, seats=seats, script=["dice 6", "dice 1"])
     expect(host.locator(".lobby .dicenote")).to_contain_text("This table has a script")
@@ -26,7 +26,7 @@ def test_a_guest_reads_of_the_script_in_the_lobby(open_page: Open, server: Serve
 def test_a_scripted_throw_is_marked_and_a_sealed_one_is_not(
     open_page: Open, server: Server
 ) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, seats=[ADA, BEN], script=["dice 6"])
     expect(page.locator(".log .dicenote")).to_contain_text("The seal covers only the rest.")
     page.locator("[data-do=roll1]").click()
@@ -41,7 +41,7 @@ def test_a_scripted_throw_is_marked_and_a_sealed_one_is_not(
 
 
 def test_fair_dice_need_no_note(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url)
     expect(page.locator(".board .log")).to_be_visible()
     expect(page.locator(".dicenote")).to_have_count(0)
@@ -66,7 +66,7 @@ def test_the_page_pledges_again_when_another_browser_keeps_its_number_back(
 
 
 def test_a_reload_between_pledge_and_number_loses_nothing(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     with Browser(server.url) as ben:
         seats = [ADA, {"kind": "open"}]
         ben.game = make_game(page, server.url, seats=seats)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import Open, make_game, play_on
+from tests.web.conftest import BLANK, Open, make_game, play_on
 from tests.web.server import Server
 
 RULESETS = ("base", "harbor", "sharp", "harbor+sharp", "fussball", "mk2")
@@ -24,7 +24,7 @@ GAMES = [
 def test_a_whole_game_against_a_bot_can_be_played(
     open_page: Open, server: Server, ruleset: str, options: dict[str, Any], patience: float
 ) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, ruleset, options=options)
     expect(page.locator(".board")).to_be_visible()
     play_on(page)
@@ -32,8 +32,9 @@ def test_a_whole_game_against_a_bot_can_be_played(
     expect(page.locator(".rank .rk")).to_have_count(2)
 
 
-def test_play_now_is_one_click(open_page: Open) -> None:
+def test_behind_its_door_play_now_is_one_click(open_page: Open) -> None:
     page = open_page()
+    page.locator("[data-do=door-alone]").click()
     page.get_by_role("button", name="Play now").click()
     expect(page.locator(".board .mk .card").first).to_be_visible()
     expect(page.locator(".opp")).to_have_count(2)
@@ -42,13 +43,13 @@ def test_play_now_is_one_click(open_page: Open) -> None:
 def test_the_dice_of_a_finished_game_can_be_checked_and_replayed(
     open_page: Open, server: Server
 ) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     game = make_game(page, server.url, options={**RICH, "landmarks": ["train_station"]})
     play_on(page)
     page.locator("[data-do=verify]").click(timeout=60_000)
     expect(page.locator(".verdict.good")).to_contain_text("as sealed")
     guest = open_page(f"/replay/{game}")
-    slider = guest.get_by_role("slider", name="Move")
+    slider = guest.get_by_role("slider", name="Turn")
     slider.focus()
     slider.press("End")
     expect(guest.locator(".turn h1")).to_have_text("The game is over")

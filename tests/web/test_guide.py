@@ -48,8 +48,8 @@ def moments(sentences: list[Any]) -> list[str]:
 
 def test_the_keyboard_is_enough_for_the_first_roll(open_page: Open) -> None:
     page = open_page(settings={"name": ""})
-    expect(page.locator("[data-do=first]")).to_be_visible()
-    press_until(page, "[data-do=first]", "Tab")
+    expect(page.locator("[data-do=door-first]")).to_be_visible()
+    press_until(page, "[data-do=door-first]", "Tab")
     page.keyboard.press("Enter")
     expect(page.locator("[data-first=one]")).to_be_enabled()
     press_until(page, "[data-first=one]", "Tab")
@@ -318,3 +318,12 @@ def test_axe_finds_nothing_in_the_question_and_the_bubble(open_page: Open, serve
     page.reload()
     expect(page.locator(".guide[data-moment]")).to_be_visible()
     assert violations(page) == []
+
+
+def test_on_a_phone_one_can_pass_while_the_guide_speaks(open_page: Open, server: Server) -> None:
+    page = open_page("/rules", **PHONE)
+    begin(page, server.url)
+    for _ in walk(page, until="build"):
+        pass
+    page.locator(".turn [data-do=end]").click()
+    expect(page.locator(".guide[data-moment=others]")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The home page: a game is set up by people who have never seen the program."""
+"""The first page and what is behind its doors: for people who have never seen the program."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from machikoro.rules.options import option_names
 from machikoro.server.lobby.catalogue import on_offer
-from tests.web.conftest import Open, make_game, play_on
+from tests.web.conftest import BLANK, Open, make_game, play_on
 from tests.web.server import Server
+
+ALONE = "/play/alone"
 
 
 def choose(page: Page, ruleset: str) -> None:
@@ -23,11 +25,11 @@ def all_options(page: Page) -> None:
 
 
 def kept(page: Page) -> Any:
-    return json.loads(page.evaluate("localStorage.getItem('machikoro-table')"))
+    return json.loads(page.evaluate("localStorage.getItem('machikoro-table-alone')"))
 
 
 def test_every_option_of_every_ruleset_can_be_chosen_and_is_explained(open_page: Open) -> None:
-    page = open_page(settings={"language": "de"})
+    page = open_page(ALONE, settings={"language": "de"})
     all_options(page)
     for ruleset in on_offer().values():
         choose(page, ruleset.id)
@@ -41,7 +43,7 @@ def test_every_option_of_every_ruleset_can_be_chosen_and_is_explained(open_page:
 
 
 def test_the_choice_is_there_again_next_time(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(ALONE)
     choose(page, "harbor")
     page.get_by_role("button", name="10 kinds").click()
     page.get_by_role("button", name="Change: Dora").click()
@@ -57,7 +59,7 @@ def test_the_choice_is_there_again_next_time(open_page: Open) -> None:
 
 
 def test_two_seats_need_two_names(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(ALONE)
     page.get_by_role("button", name="Change: Dora").click()
     page.get_by_label("Name").fill(" ada ")
     expect(page.get_by_role("alert")).to_contain_text("Two seats are called ada")
@@ -70,7 +72,7 @@ def test_two_seats_need_two_names(open_page: Open) -> None:
 
 
 def test_a_market_that_cannot_be_laid_out_is_barred_with_the_reason(open_page: Open) -> None:
-    page = open_page(settings={"language": "de"})
+    page = open_page(ALONE, settings={"language": "de"})
     all_options(page)
     left_out = page.get_by_role("group", name="Weggelassen")
     for card in ("Stadion", "Fernsehsender"):
@@ -83,7 +85,7 @@ def test_a_market_that_cannot_be_laid_out_is_barred_with_the_reason(open_page: O
 
 
 def test_options_and_cards_without_effect_say_what_they_lack(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(ALONE)
     all_options(page)
     expect(page.locator("#n-renovation_pays")).to_contain_text("without Renovation Company")
     sushi = page.get_by_role("group", name="Added").get_by_role("button", name="Sushi Bar")
@@ -97,7 +99,7 @@ def test_options_and_cards_without_effect_say_what_they_lack(open_page: Open) ->
 
 
 def test_a_head_start_can_be_given_to_one_seat(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(ALONE)
     all_options(page)
     page.get_by_role("button", name="each seat").click()
     page.get_by_label("Coins at the start: Dora").fill("9")
@@ -108,7 +110,7 @@ def test_a_head_start_can_be_given_to_one_seat(open_page: Open) -> None:
 
 
 def test_a_fifth_seat_turns_on_its_option_where_there_is_one(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(ALONE)
     more = page.locator(".seat.add")
     more.click()
     expect(more).to_contain_text("at most 4 in this game")
@@ -121,7 +123,7 @@ def test_a_fifth_seat_turns_on_its_option_where_there_is_one(open_page: Open) ->
 
 
 def test_no_two_seats_have_the_same_colour(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(ALONE)
     page.get_by_role("button", name="Change: Dora").click()
     for colour in ("red, robot", "green, panda"):
         expect(page.get_by_role("button", name=colour)).to_be_disabled()
@@ -132,11 +134,11 @@ def test_no_two_seats_have_the_same_colour(open_page: Open) -> None:
 
 
 def test_whoever_came_last_may_start_the_next_game(open_page: Open, server: Server) -> None:
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, options={"start_coins": [12, 0], "landmarks": ["train_station"]})
     play_on(page)
     expect(page.locator(".endhero")).to_be_visible(timeout=60_000)
-    page.goto(server.url)
+    page.goto(server.url + ALONE)
     loser = page.get_by_role("group", name="Who starts?").get_by_role("button", name="last before")
     loser.click()
     expect(loser).to_have_attribute("aria-pressed", "true")
@@ -144,7 +146,7 @@ def test_whoever_came_last_may_start_the_next_game(open_page: Open, server: Serv
 
 
 def test_the_boxes_are_radio_buttons_for_the_keyboard(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(ALONE)
     page.locator("input[name=ruleset]:checked").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator('input[value="harbor"]')).to_be_checked()
@@ -153,10 +155,121 @@ def test_the_boxes_are_radio_buttons_for_the_keyboard(open_page: Open) -> None:
 
 @pytest.mark.parametrize("number", ["-3", "7.6", "1000", ""])
 def test_numbers_that_cannot_be_are_put_right(open_page: Open, number: str) -> None:
-    page = open_page()
+    page = open_page(ALONE)
     all_options(page)
     field = page.get_by_role("spinbutton", name="Coins at the start")
     field.fill(number)
     field.blur()
     expect(page.get_by_role("alert")).to_have_count(0)
     assert 0 <= int(field.input_value()) <= 99
+
+
+def test_a_game_that_waits_comes_first_and_says_whose_turn_it_is(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(BLANK, width=390, height=844)
+    make_game(page, server.url)
+    expect(page.locator("[data-do=roll1]")).to_be_visible()
+    page.goto(server.url)
+    waits = page.locator("[data-do=continue]")
+    expect(waits).to_contain_text("Base game · with Dora · your turn")
+    assert waits.evaluate("(e) => e.getBoundingClientRect().bottom <= innerHeight")
+    waits.click()
+    expect(page.locator("[data-do=roll1]")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 960, 1440])
+def test_the_tab_goes_through_a_door_as_it_is_drawn(open_page: Open, width: int) -> None:
+    page = open_page(ALONE, width=width)
+    expect(page.locator("[data-do=play]")).to_be_visible()
+    places: list[list[float]] = page.evaluate(
+        """() => [...document.querySelectorAll('.seats, [data-do=play], .covers, .opts')]
+          .map((e) => [e.getBoundingClientRect().left, e.getBoundingClientRect().top])"""
+    )
+    columns = [left > width / 4 for left, _ in places]
+    assert columns == sorted(columns), "the left column comes first"
+    for column in (False, True):
+        tops = [top for (_, top), at in zip(places, columns, strict=True) if at == column]
+        assert tops == sorted(tops)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (1024, 768), (1440, 900)])
+def test_the_first_page_asks_one_question(
+    open_page: Open, size: tuple[int, int], theme: str
+) -> None:
+    width, height = size
+    page = open_page(width=width, height=height, settings={"language": "de", "theme": theme})
+    doors = page.locator(".door")
+    expect(doors).to_have_count(4)
+    expect(doors.nth(0)).to_contain_text("Zum ersten Mal hier?")
+    expect(page.locator(".door.hot")).to_have_attribute("href", "/first")
+    expect(page.locator("input[name=ruleset], .seat, .opts")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    lowest = max(box["y"] + box["height"] for door in doors.all() if (box := door.bounding_box()))
+    assert lowest <= height, "all four are in sight"
+    # What the signs say stays on the signs.
+    fits = "(plates) => plates.every((e) => e.scrollHeight <= e.clientHeight + 1)"
+    assert page.locator(".plate").evaluate_all(fits)
+    for way in ("/campaign", "/box", "/join", "/mine", "/rules/base", "/cards/base"):
+        expect(page.locator(f"a[href='{way}']").first).to_be_attached()
+
+
+@pytest.mark.parametrize(
+    ("door", "seats", "play"),
+    [
+        ("alone", ["Ada", "Dora", "Pan"], "Play now"),
+        ("screen", ["Ada", "Player 2"], "Play now"),
+        ("friends", ["Ada", "Open seat", "Open seat"], "Open the table"),
+    ],
+)
+def test_behind_each_door_a_table_can_be_begun_as_it_stands(
+    open_page: Open, door: str, seats: list[str], play: str
+) -> None:
+    page = open_page(width=390, height=844)
+    page.locator(f"[data-do=door-{door}]").click()
+    expect(page.locator(".seat:not(.add) b")).to_have_text(seats)
+    button = page.locator("[data-do=play]")
+    expect(button).to_have_text(play)
+    assert button.evaluate("(e) => e.getBoundingClientRect().top < innerHeight")
+    expect(page.locator(".boxoffer")).to_have_count(1 if door == "screen" else 0)
+    button.click()
+    expect(page.locator(".board, .lobby")).to_be_visible()
+    page.go_back()
+    expect(page.locator("[data-do=play]")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".door")).to_have_count(4)
+
+
+def test_the_first_door_leads_to_the_guided_game_in_all_its_ways(open_page: Open) -> None:
+    page = open_page()
+    page.locator("[data-do=door-first]").click()
+    for way in ("one", "many", "box"):
+        expect(page.locator(f"[data-first={way}]")).to_be_visible()
+
+
+def test_the_table_of_before_there_were_doors_is_behind_its_door(open_page: Open) -> None:
+    page = open_page("/rules")
+    seats = [
+        {"kind": "human", "name": "Ada", "colour": "red", "bot": "easy"},
+        {"kind": "human", "name": "Oma", "colour": "blue", "bot": "easy"},
+    ]
+    table = json.dumps({"ruleset": "harbor", "seats": seats})
+    page.evaluate("(table) => localStorage.setItem('machikoro-table', table)", table)
+    page.goto(page.url.replace("/rules", "/play/screen"))
+    expect(page.locator(".seat").nth(1)).to_contain_text("Oma")
+    expect(page.locator('input[value="harbor"]')).to_be_checked()
+    page.goto(page.url.replace("/screen", "/alone"))
+    expect(page.locator(".seat").nth(1)).to_contain_text("Dora")
+
+
+def test_covers_have_room_for_their_captions_on_a_tablet(open_page: Open) -> None:
+    page = open_page(ALONE, width=1024, height=768)
+    covers = page.locator(".cover .bx")
+    expect(covers).to_have_count(6)
+    assert all(cover.bounding_box()["width"] >= 100 for cover in covers.all())  # type: ignore[index]
+    ticked = page.locator(".cover:has(:checked) .t")
+    assert ticked.evaluate("(e) => e.getClientRects().length && e.offsetHeight <= 22")
+    assert page.locator("[data-do=play]").evaluate(
+        "(e) => e.getBoundingClientRect().bottom <= innerHeight"
+    )

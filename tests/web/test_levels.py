@@ -11,7 +11,7 @@ from .conftest import Open
 
 
 def test_all_levels_fit_a_phone_and_say_what_they_are_like(open_page: Open) -> None:
-    page = open_page("/", width=390, height=844)
+    page = open_page("/play/alone", width=390, height=844)
     page.locator(".seat .chip").nth(1).click()
     levels = page.get_by_role("group", name=say("seat.level", "en"))
     called = [say(f"bot.{level}", "en") for level in names()]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.client import HELLO, serving
 from tests.server.clocks import SkippingClock
-from tests.web.conftest import BOTS, Open, make_game, play_on
+from tests.web.conftest import BLANK, BOTS, Open, make_game, play_on
 from tests.web.server import Server
 from tests.web.test_together import SHORT, open_table
 
@@ -39,7 +39,7 @@ def meet(open_page: Open, url: str, **guest: Any) -> tuple[Page, Page, str]:
 
 
 def test_who_watches_bots_pauses_them_and_takes_one_over(open_page: Open, server: Server) -> None:
-    page = open_page(settings=UNHURRIED)
+    page = open_page(BLANK, settings=UNHURRIED)
     make_game(page, server.url, seats=BOT_SEATS, options=LONG, first=1)
     expect(page.locator(".watching")).to_contain_text("You are watching.")
     page.locator("[data-do=pause]").click()
@@ -64,7 +64,7 @@ def test_who_watches_bots_pauses_them_and_takes_one_over(open_page: Open, server
 def test_a_bot_plays_for_me_until_i_take_my_seat_back(
     open_page: Open, server: Server, width: int
 ) -> None:
-    page = open_page(width=width, settings=UNHURRIED)
+    page = open_page(BLANK, width=width, settings=UNHURRIED)
     make_game(page, server.url, options=LONG)
     expect(page.locator("[data-do=roll1]")).to_be_visible()
     seat_menu(page, "Ada")
@@ -162,7 +162,7 @@ def test_a_pause_is_seen_by_all_and_ended_by_anybody(open_page: Open, server: Se
 
 def test_a_purchase_waits_for_the_end_of_a_pause(open_page: Open, server: Server) -> None:
     """The time in which a purchase can be taken back stands still."""
-    page = open_page()
+    page = open_page(BLANK)
     make_game(page, server.url, options={"start_coins": 5}, speed="fast", script=["dice 1"])
     page.locator("[data-do=roll1]").click()
     page.locator(".mk .card").first.click()
@@ -184,15 +184,16 @@ def test_who_comes_to_a_full_table_may_watch_and_talk(open_page: Open, server: S
     open_page(link, settings={"name": "Ben"}).locator("[data-do=join]").click()
     expect(host.locator(".board")).to_be_visible()
     late = open_page(link, width=390, height=844, settings={"name": "Cleo", "language": "de"})
-    late.locator("[data-do=join]").click()
-    expect(late.get_by_role("alert")).to_have_text("Alle Plätze sind besetzt. Zuschauen geht noch.")
+    said = late.locator(".invitation [role=status]")
+    expect(said).to_contain_text("Alle Plätze sind besetzt. Zuschauen geht noch.")
+    expect(late.locator("[data-do=join]")).to_have_count(0)
     late.get_by_role("button", name="Nur zuschauen").click()
     expect(late.locator(".watching")).to_have_text("Du schaust zu.")
     late.locator(".chatbtn").click()
     late.get_by_role("button", name="Viel Glück!").click()
-    expect(late.locator(".chatlines")).to_contain_text("Viel Glück!")
+    expect(late.locator("dialog .chatlines")).to_contain_text("Viel Glück!")
     host.locator(".chatbtn").click()
-    expect(host.locator(".chatlines")).to_contain_text("Good luck!")
+    expect(host.locator("dialog .chatlines")).to_contain_text("Good luck!")
     host.get_by_role("button", name="Mute watchers").click()
     expect(host.get_by_text("Watchers are muted.")).to_be_visible()
     expect(late.get_by_text("Zuschauer sind stumm.")).to_be_visible()
@@ -204,7 +205,7 @@ def test_who_comes_to_a_full_table_may_watch_and_talk(open_page: Open, server: S
 
 
 def test_the_seventeenth_onlooker_is_turned_away_kindly(open_page: Open, server: Server) -> None:
-    host = open_page()
+    host = open_page(BLANK)
     game = make_game(host, server.url, options=LONG)
     crowd = open_page("/join")
     # Sixteen sockets without a cookie are sixteen onlookers.
@@ -238,7 +239,7 @@ OLDER = """
 def test_a_page_from_before_an_update_says_so_and_is_loaded_again(
     open_page: Open, server: Server
 ) -> None:
-    host = open_page()
+    host = open_page(BLANK)
     game = make_game(host, server.url, options=LONG)
     host.add_init_script(OLDER)
     host.goto(f"{server.url}/g/{game}")
@@ -274,7 +275,7 @@ def test_a_rematch_is_followed_with_one_click(open_page: Open, server: Server) -
 def test_around_one_screen_it_says_whose_turn_it_is_and_steps_back(
     open_page: Open, server: Server
 ) -> None:
-    page = open_page(width=390, height=844)
+    page = open_page(BLANK, width=390, height=844)
     seats = [
         {"kind": "human", "name": "Ada", "colour": "red"},
         {"kind": "human", "name": "Ben", "colour": "blue"},
@@ -291,7 +292,7 @@ def test_around_one_screen_it_says_whose_turn_it_is_and_steps_back(
 
 
 def test_deleting_a_game_asks_first(open_page: Open, server: Server) -> None:
-    page = open_page(width=390, height=844)
+    page = open_page(BLANK, width=390, height=844)
     make_game(page, server.url, options=SHORT)
     expect(page.locator("[data-do=roll1]")).to_be_visible()
     page.goto(server.url + "/mine")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,21 @@ def test_a_press_that_an_update_interrupts_counts(
     pressed = [button for button in page.query_selector_all(STEADY) if on_screen(page, button)]
     assert {"pause", "back"} <= {button.get_attribute("data-do") for button in pressed}
     assert [missed for button in pressed if (missed := not_counted(page, button))] == []
+
+
+def test_the_line_of_the_last_turn_keeps_its_place_whatever_it_tells(
+    open_page: Open, server: Server
+) -> None:
+    page = watched(open_page, server.url, ADA, speed="fast", width=390)
+    stood_in_for(page)
+    told, places = set(), set()
+    for _ in range(8):
+        let_pass(page, 1)
+        line = page.locator(".lately .lines")
+        told.add(line.inner_text())
+        places.add(json.dumps(line.bounding_box()))
+    assert len(told) > 2
+    assert len(places) == 1
 
 
 def on_screen(page: Page, button: ElementHandle) -> bool:

@@ -1,6 +1,7 @@
 // Writes src/lib/wire.ts from the server's JSON Schema; keeps the committed file where no server is installed.
+// Whatever can be asked must have a prompt, which the page finds by its name.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
 
 const target = new URL('../src/lib/wire.ts', import.meta.url);
@@ -27,6 +28,21 @@ function simplified(node) {
   return { ...found, ...(typeof description === 'string' && { description }) };
 }
 
+/** What chance answers. */
+const FALLS = new Set(['dice', 'tuna', 'draw']);
+
+/** `end_turn` is asked by `EndTurn.svelte`. */
+function promptOf(question) {
+  const name = question.replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase());
+  return `src/table/prompts/questions/${name}.svelte`;
+}
+
+function promptsMissing({ $defs }) {
+  const [decisions] = $defs.View.properties.decision.anyOf;
+  const asked = decisions.enum.filter((question) => !FALLS.has(question));
+  return asked.map(promptOf).filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)));
+}
+
 const found = schema();
 if (found) {
   const types = await compile(simplified(found), 'Messages', {
@@ -45,4 +61,6 @@ if (found) {
     if (process.argv.includes('--check')) throw new Error('src/lib/wire.ts is out of date: run `npm run types`');
     writeFileSync(target, types);
   }
+  const missing = promptsMissing(found);
+  if (missing.length) throw new Error(`questions without a prompt: write ${missing.join(', ')}`);
 }

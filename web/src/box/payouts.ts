@@ -16,9 +16,9 @@ export interface Pay {
 }
 
 /** Where a new picture of the table begins: what happened since is still to be done by hand. */
-const BEGINS = new Set(['rolled', 'built', 'passed']);
+const BEGINS = new Set<EventView['kind']>(['rolled', 'built', 'passed']);
 /** What the screen shows in other ways. */
-const SILENT = new Set(['turn', 'rolled', 'drawn', 'only_choice', 'won']);
+const SILENT = new Set<EventView['kind']>(['turn', 'rolled', 'drawn', 'only_choice', 'won']);
 
 /** Events since the last throw or building, in their order. */
 export function recent(log: LogLine[]): EventView[] {

@@ -1,17 +1,19 @@
 // What the referee says, and where this table stands for it.
 import { catalog } from '$/lib/catalog.svelte';
 import { maybe, t } from '$/lib/i18n.svelte';
+import { askText, type Decision } from '$/lib/questions';
 import { capital } from '$/lib/sentences';
 import { settings } from '$/lib/settings.svelte';
 import type { Table } from '$/lib/table.svelte';
 import { canSpeak, Voice } from '$/lib/voice.svelte';
 import type { EventView, View } from '$/lib/wire';
+import type { Explainer } from './explainer.svelte';
 import { paysOf, recent, thrown } from './payouts';
 
 export type Scene = 'wait' | 'setup' | 'cards' | 'dice' | 'build' | 'question';
 
 const KEY = 'machikoro-box';
-const THROWS = new Set(['roll', 'dice', 'tuna']);
+const THROWS = new Set<Decision | null>(['roll', 'dice', 'tuna']);
 /** Rounds from one count of the coins to the next. */
 const ROUNDS = 3;
 
@@ -35,6 +37,8 @@ export class Referee {
   /** What was said last, for whoever listens with a screen reader. */
   said = $state('');
   undone = false;
+  /** Loaded where a game is to be explained. */
+  explainer = $state.raw<Explainer | null>(null);
   private readonly voice = new Voice();
   private readonly kept: Kept;
   private heard = -1;
@@ -75,9 +79,16 @@ export class Referee {
     if (!view || view.stage !== 'playing') return 'wait';
     if (!this.kept.laid && view.position.turn <= 1 && !view.position.dice.length) return 'setup';
     if (view.turned_up.length) return 'cards';
-    if (THROWS.has(view.decision ?? '')) return 'dice';
+    if (THROWS.has(view.decision)) return 'dice';
     if (!view.legal.length) return 'wait';
     return view.decision === 'build' ? 'build' : 'question';
+  }
+
+  /** From now on things are explained as they happen; without a line, or from an old server, they are not. */
+  async explain(): Promise<void> {
+    if (this.explainer) return;
+    const { explainerFor } = await import('./explainer.svelte');
+    this.explainer = this.table.show.listener = await explainerFor(this.table);
   }
 
   get aloud(): boolean {
@@ -98,7 +109,16 @@ export class Referee {
   /** What was said last, from the throw or building on. */
   again(): void {
     const view = this.table.view;
-    if (view) this.say([...this.told(view, recent(this.table.show.log)), this.prompt(view)].filter(Boolean));
+    if (!view) return;
+    const told = this.told(view, recent(this.table.show.log));
+    this.say([...told, ...(this.explainer?.spoken ?? []), this.prompt(view)].filter(Boolean));
+  }
+
+  /** Explanations are wanted again: they begin with what is asked now. */
+  resume(): void {
+    const view = this.table.view;
+    const explained = view && this.scene !== 'setup' ? (this.explainer?.explain(view) ?? []) : [];
+    this.say(explained);
   }
 
   /** After every change of the table: what happened, and what is to be done now. */
@@ -109,10 +129,11 @@ export class Referee {
     this.heard = view.rev;
     const prompt = this.prompt(view);
     const told = first ? [] : this.undone ? [t('box.back')] : this.told(view, news);
-    const asks = prompt !== this.asked || told.length > 0;
+    const explained = this.explainer?.explain(view) ?? [];
+    const asks = prompt !== this.asked || told.length + explained.length > 0;
     this.undone = false;
     this.asked = prompt;
-    this.say([...told, ...(asks && prompt ? [prompt] : [])]);
+    this.say([...told, ...explained, ...(asks && prompt ? [prompt] : [])]);
   }
 
   private told(view: View, news: EventView[]): string[] {
@@ -165,7 +186,7 @@ export class Referee {
 
   question(view: View): string {
     const card = view.asking ? catalog.name(view.ruleset, view.asking) : '';
-    const asks = capital(maybe(`ask.${view.decision}`, { card }));
+    const asks = capital(askText(view.decision, { card }));
     return card ? `${card}. ${asks}` : asks;
   }
 }

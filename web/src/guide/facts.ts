@@ -12,7 +12,7 @@ export interface Flow {
   lost: number;
 }
 
-const GAINS = new Set(['income', 'shared']);
+const GAINS = new Set<EventView['kind']>(['income', 'shared']);
 
 export const freshFlow = (roller: number): Flow => ({ roller, paidTo: [], earned: 0, lost: 0 });
 
@@ -78,7 +78,7 @@ export function aboutTable(view: View, flow: Flow, told: ReadonlySet<string>): F
     mine_need: (v) => needs[seat] === v,
     other_need: (v) => needs.some((need, other) => other !== seat && need === v),
     start: (v) => view.position.start_builds > 0 === v,
-    scripted: (v) => !!view.lesson?.scripted === v,
+    scripted: (v) => view.lesson?.scripted === v,
     market: (v) => any(v, (card) => market.includes(card)),
     said: (v) => all(v, (moment) => told.has(moment)),
   };

@@ -1,3 +1,4 @@
+import { offline } from './offline.svelte';
 import type {
   About,
   Analysed,
@@ -12,15 +13,22 @@ import type {
   Created,
   DeviceKey,
   Failure,
+  Invitation,
   Join,
   Joined,
   Lessons,
+  LetIn,
+  LetInAnswer,
   Mine,
   MyCampaigns,
   OptionsSense,
   OptionsWish,
   Record as GameRecord,
   Rematch,
+  PlayOn,
+  PlayPuzzle,
+  PuzzleOfDay,
+  Puzzles,
   RematchWish,
   StepView,
 } from './wire';
@@ -42,8 +50,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       ...(method !== 'GET' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
     });
   } catch {
+    offline.now = true;
     throw new Refusal('offline');
   }
+  offline.now = answer.headers.has('x-kept');
   if (!answer.ok) {
     const failure = (await answer.json().catch(() => null)) as Failure | null;
     throw new Refusal(failure?.code ?? `http_${answer.status}`, failure?.values ?? {});
@@ -67,7 +77,15 @@ export const api = {
   replay: (id: string) => ask<GameRecord>('GET', `${game(id)}/replay`),
   at: (id: string, move: number) => ask<StepView>('GET', `${game(id)}/at/${move}`),
   analysis: (id: string) => ask<Analysed>('GET', `${game(id)}/analysis`),
+  playOn: (id: string, wish: PlayOn) => ask<Created>('POST', `${game(id)}/play_on`, wish),
   rematch: (id: string, wish: RematchWish) => ask<Rematch>('POST', `${game(id)}/rematch`, wish),
+  network: (wish: LetIn) => ask<LetInAnswer>('POST', '/api/network', wish),
+  invitation: (id: string, join: Join) => ask<Invitation>('POST', `${game(id)}/invitation`, join),
+  puzzles: () => ask<Puzzles>('GET', '/api/puzzles'),
+  puzzle: (ruleset: string, day: string) =>
+    ask<PuzzleOfDay>('GET', `/api/puzzles/${encodeURIComponent(ruleset)}/${day}`),
+  playPuzzle: (ruleset: string, number: number, wish: PlayPuzzle) =>
+    ask<Created>('POST', `/api/puzzles/${encodeURIComponent(ruleset)}/${number}/play_on`, wish),
   mine: () => ask<Mine>('GET', '/api/mine'),
   forget: (id: string) => ask<unknown>('DELETE', `/api/mine/${encodeURIComponent(id)}`),
   transcript: (id: string) => `${game(id)}/transcript`,

@@ -126,6 +126,13 @@ class Catalog {
     return maybe(`kind.${this.ruleset(ruleset)?.family}.${colour}`) || maybe(`kind.${colour}`);
   }
 
+  /** How a symbol is called and drawn: a theme may have one of its own for it. */
+  symbol(ruleset: string, name: string): { name: string; drawing: string } {
+    const theme = this.ruleset(ruleset)?.theme;
+    const own = theme ? maybe(`symbol.${theme}.${name}`) : '';
+    return own ? { name: own, drawing: `${theme}-${name}` } : { name: maybe(`symbol.${name}`), drawing: name };
+  }
+
   /** Whether a card's picture came with a campaign. */
   travelled(ruleset: string, id: string): boolean {
     return !this.ruleset(ruleset) && drawings.has(id);

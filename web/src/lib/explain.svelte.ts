@@ -13,9 +13,12 @@ class Explain {
   /** How often something was looked up. */
   asked = 0;
   private timer = 0;
+  /** What the explanation speaks of, or will. */
+  private about: Element | null = null;
 
   later(ruleset: string, id: string, element: Element, delay: number, sheet: boolean): void {
     clearTimeout(this.timer);
+    this.about = element;
     this.timer = window.setTimeout(() => {
       this.asked += 1;
       this.subject = { ruleset, id, box: element.getBoundingClientRect(), sheet };
@@ -30,6 +33,11 @@ class Explain {
     clearTimeout(this.timer);
     // What is taken away while it is drawn is left too: nothing may change then.
     if (this.subject && !this.subject.sheet) this.subject = null;
+  }
+
+  /** What is gone has nothing more to explain. */
+  gone(element: Element): void {
+    if (this.about === element) this.leave();
   }
 
   close(): void {
@@ -80,6 +88,8 @@ export function explains(ruleset: string, id: string): Attachment<HTMLElement> {
     for (const [name, listener] of listeners) element.addEventListener(name, listener);
     element.addEventListener('click', click, { capture: true });
     return () => {
+      // Not while the page is being drawn.
+      queueMicrotask(() => element.isConnected || explain.gone(element));
       for (const [name, listener] of listeners) element.removeEventListener(name, listener);
       element.removeEventListener('click', click, { capture: true });
     };

@@ -1,5 +1,4 @@
-import de from '$/texts/de';
-import en from '$/texts/en';
+import type en from '$/texts/en';
 import { settings, type Language } from './settings.svelte';
 
 type Written = keyof typeof en;
@@ -9,8 +8,17 @@ type WithForms<K> = K extends `${infer Base}.one` ? Base : never;
 export type Key = Exclude<Written, Form> | WithForms<Written>;
 export type Values = Record<string, string | number>;
 
-const GERMAN: Record<Written, string> = de;
-const TEXTS: Record<Language, Record<string, string>> = { de: GERMAN, en };
+type Words = Record<Written, string>;
+const BOOKS: Record<Language, () => Promise<{ default: Words }>> = {
+  de: () => import('$/texts/de'),
+  en: () => import('$/texts/en'),
+};
+/** Of each language that was wanted; most readers want one. */
+let books = $state.raw<Partial<Record<Language, Record<string, string>>>>({});
+
+export async function speak(language: Language): Promise<void> {
+  if (!books[language]) books = { ...books, [language]: (await BOOKS[language]()).default };
+}
 type Told = Record<Language, Record<string, string>>;
 /** Sentences that came with what they speak of: the page itself does not know them. */
 let later = $state.raw<Told>({ de: {}, en: {} });
@@ -24,7 +32,9 @@ function form({ count, n, amount }: Values): string {
   return Math.abs(Number(count ?? n ?? amount)) === 1 ? 'one' : 'other';
 }
 
-const found = (key: string): string | undefined => TEXTS[settings.language][key] ?? later[settings.language][key];
+/** Until a language has come, the one before it speaks on. */
+const found = (key: string): string | undefined =>
+  (books[settings.language] ?? books.en ?? books.de)?.[key] ?? later[settings.language][key];
 
 /** The text for a key made from data, or nothing where there is none. */
 export function maybe(key: string, values: Values = {}): string {

@@ -32,6 +32,9 @@ function reachable(): string {
   return lan && LOOPBACK.has(location.hostname) ? lan.replace(/\/$/, '') : location.origin;
 }
 
+/** Whether other devices can open what is shown here. */
+export const canBeReached = (): boolean => !LOOPBACK.has(location.hostname) || !!catalog.about?.lan_url;
+
 /** To a game, or to a campaign. */
 export function inviteLink(game: string, code: string, kind: 'g' | 'c' = 'g'): string {
   const invite = inviteTo(game);

@@ -1,4 +1,5 @@
-// Addresses: / /first /mine /cards /rules /g/{game} /tv/{game} /replay/{game} /join /box /campaign /c/{campaign}
+// Addresses: / /play/{way} /first /mine /record /cards /rules /g/{game} /tv/{game} /replay/{game} /puzzle/{ruleset} /join /box
+// /campaign /c/{campaign}
 import { tick } from 'svelte';
 
 export interface Route {
@@ -41,8 +42,18 @@ export function go(address: string, replace = false): void {
   else history.pushState({ depth: route.depth + 1 }, '', address);
   refresh();
   scrollTo(0, 0);
-  // Whoever listens or uses the keyboard begins at the heading of the new page.
-  void tick().then(() => document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true }));
+  void tick().then(beginAtHeading);
+}
+
+let awaited: MutationObserver | null = null;
+/** Whoever listens or uses the keyboard begins at the heading of the new page, which may have to be fetched first. */
+function beginAtHeading(): void {
+  awaited?.disconnect();
+  awaited = null;
+  const heading = document.querySelector<HTMLElement>('h1[tabindex]');
+  if (heading) return heading.focus({ preventScroll: true });
+  awaited = new MutationObserver(() => document.querySelector('h1') && beginAtHeading());
+  awaited.observe(document.body, { subtree: true, childList: true });
 }
 
 /** Back to where one came from: from the rules to the table. */

@@ -133,7 +133,7 @@ function special(game: Reading): string[] {
     again && t(options['chain_extra_turns'] ? 'rules.chain' : 'rules.no_chain', { card: again }),
     game.has('close') && t('rules.holiday', { list: game.has('close') }),
     game.has('close') && maybe(`rules.pays.${String(options['renovation_pays'])}`, { card: game.has('close') }),
-    game.has('throw') && t('rules.throw', { card: game.has('throw') }),
+    game.has('tuna') && t('rules.tuna', { card: game.has('tuna') }),
     game.has('swap') && t(game.about.purple_moves ? 'rules.swap_any' : 'rules.swap', { card: game.has('swap') }),
     game.has('demolish') && t('rules.must', { list: list([game.has('demolish'), game.has('give_away')]) }),
     game.has('invested') && t('rules.invested', { card: game.has('invested') }),

@@ -1,6 +1,6 @@
 // Events and moves as sentences in the reader's language.
 import { catalog } from './catalog.svelte';
-import { maybe, signed, t } from './i18n.svelte';
+import { maybe, signed, t, type Key } from './i18n.svelte';
 import type { EventView, View } from './wire';
 
 export interface Line {
@@ -20,15 +20,26 @@ export const namesOf =
   (seat) =>
     view.seats[seat]?.name ?? '';
 
-const GAINS = new Set(['income', 'shared', 'paid', 'rebuilt']);
-const LOSSES = new Set(['paid_bank', 'built', 'invested', 'contributed']);
+type Kind = EventView['kind'];
+/** What coins come in by, beside payments of others; and what they are spent by. */
+export const GAINS: ReadonlySet<Kind> = new Set<Kind>(['income', 'shared', 'rebuilt']);
+export const LOSSES: ReadonlySet<Kind> = new Set<Kind>(['paid_bank', 'built', 'invested', 'contributed']);
 /** What the table shows in other ways. */
-const SILENT = ['turn', 'drawn', 'only_choice'];
+const SILENT: ReadonlySet<Kind> = new Set<Kind>(['turn', 'drawn', 'only_choice']);
 
-export const isSilent = (event: EventView): boolean => SILENT.includes(event.kind);
+export const isSilent = (event: EventView): boolean => SILENT.has(event.kind);
+
+/** What chapters bring; the words come with them. */
+type Later =
+  'tracked' | 'shifted' | 'contributed' | 'floor' | 'drop' | 'sailed' | 'claimed' | 'rebuilt' | 'fox' | 'visited';
+type Lines<K extends Kind> = Extract<Key, `log.${K}` | `log.${K}.${string}`>;
+type Unsaid = { [K in Kind]: [Lines<K>] extends [never] ? K : never }[Kind];
+type None<T extends never> = T;
+/** Whatever else can happen has a line in the log: without one this does not compile. */
+export type Missing = None<Exclude<Unsaid, Later>>;
 
 /** Of a table that is all a sentence needs to know. */
-export type Cast = Pick<View, 'ruleset' | 'seats'>;
+export type Cast = Pick<View, 'ruleset' | 'seats'> & Partial<Pick<View, 'lesson'>>;
 
 /** One line of the log, or nothing for what needs no words. */
 export function line(view: Cast, event: EventView): Line | null {
@@ -48,16 +59,20 @@ export function line(view: Cast, event: EventView): Line | null {
   if (!text) return null;
   const head = event.kind === 'rolled' || event.kind === 'won';
   const coins = coinsOf(event);
-  const dice = event.kind === 'rolled' || event.kind === 'fished' ? (event.dice ?? []) : [];
+  const dice = event.kind === 'rolled' || event.kind === 'tuna' ? (event.dice ?? []) : [];
   const seat = event.kind === 'paid' ? (event.other ?? null) : (event.player ?? null);
-  return { seat, text, coins, dice, head, source: sourceOf(event) };
+  return { seat, text, coins, dice, head, source: sourceOf(view, event) };
 }
 
-export const sourceOf = (event: EventView): string => (event.source ? maybe(`source.${event.source}`) : '');
+/** Where a throw came from, unless chance alone made it. */
+export function sourceOf({ lesson }: Pick<Cast, 'lesson'>, { source }: EventView): string {
+  if (source === 'script' && lesson) return t('dice.practice');
+  return source ? maybe(`source.${source}`) : '';
+}
 
 function coinsOf(event: EventView): number {
   const { kind, amount = 0 } = event;
-  if (GAINS.has(kind) || kind === 'corrected') return amount;
+  if (GAINS.has(kind) || kind === 'paid' || kind === 'corrected') return amount;
   return LOSSES.has(kind) ? -amount : 0;
 }
 

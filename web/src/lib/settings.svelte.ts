@@ -1,17 +1,26 @@
 // What this browser remembers of its owner.
 export type Language = 'de' | 'en';
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
-export type Speed = 'normal' | 'fast' | 'off';
+export type Speed = 'calm' | 'normal' | 'fast' | 'off' | 'step';
+export const SPEEDS: readonly Speed[] = ['calm', 'normal', 'fast', 'off', 'step'];
+/** How long a motion takes, in its own lengths; step by step is normal, with a tap after each turn. */
+const TEMPI: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.4, off: 0, step: 1 };
 
 interface Saved {
   language: Language;
   theme: Theme;
   speed: Speed;
   sound: boolean;
+  /** How loud, from 0 to 1. */
+  volume: number;
   voice: boolean;
   /** Whether the voice speaks slowly. */
   slowly: boolean;
+  /** Whether a game with the real box is explained as it goes. */
+  explains: boolean;
   shortcuts: boolean;
+  /** Whether the browser says outside the page that it is one's turn. */
+  notify: boolean;
   confirm: boolean;
   /** Of what is read aloud. */
   largeType: boolean;
@@ -30,9 +39,12 @@ function restore(): Saved {
     theme: 'auto',
     speed: 'normal',
     sound: false,
+    volume: 1,
     voice: false,
     slowly: false,
+    explains: true,
     shortcuts: true,
+    notify: false,
     confirm: true,
     largeType: false,
     plain: false,
@@ -66,13 +78,23 @@ export function shownTheme(): 'light' | 'dark' | 'contrast' {
   return dark.matches ? 'dark' : 'light';
 }
 
+/** What is shown once more is shown slowly enough to be seen. */
+export const rerun = $state({ on: false });
+
 export function pace(): Speed {
-  return calm.matches ? 'off' : settings.speed;
+  if (calm.matches) return 'off';
+  return rerun.on && TEMPI[settings.speed] < 1 ? 'normal' : settings.speed;
+}
+
+/** What the server is told: whoever goes step by step wants no haste either. */
+export function tempo(): Exclude<Speed, 'step'> {
+  const now = calm.matches ? 'off' : settings.speed;
+  return now === 'step' ? 'calm' : now;
 }
 
 /** Milliseconds of a motion at the chosen speed. */
 export function motion(ms: number): number {
-  return { normal: ms, fast: ms / 2.5, off: 0 }[pace()];
+  return ms * TEMPI[pace()];
 }
 
 export function applyTheme(): void {

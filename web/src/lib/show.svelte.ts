@@ -1,19 +1,24 @@
 // Plays what happened: dice, coins, cards. The table shows numbers and motion together.
 import { tick } from 'svelte';
 import { catalog } from './catalog.svelte';
+import { Changes } from './changes.svelte';
 import { ALL_LAND, bank, FIRST_LANDS, flyCoins, flyHome, landCoins, place, purse, ware } from './flight';
+import { LastRound } from './lastround';
 import { Parts } from './parts.svelte';
-import { motion } from './settings.svelte';
+import { GAINS, LOSSES } from './sentences';
+import { motion, pace, rerun } from './settings.svelte';
 import { share } from './share';
 import { play } from './sound';
 import type { EventView, LogLine, Update, View } from './wire';
 
-const GAINS = new Set(['income', 'shared', 'rebuilt']);
-const LOSSES = new Set(['paid_bank', 'built', 'invested', 'contributed']);
 const LOG_LENGTH = 240;
 /** A landmark is worth its price: so long it is shown, unless somebody taps. */
 const MOMENT = 2000;
+/** A house is smaller, and still to be seen: at calm more than a second. */
+const BUILT = 800;
 const LONGEST_PICTURE = 200;
+/** Step by step, so many updates may wait: a round of five, and what they trade. */
+const LONGEST_WAY = 60;
 
 export interface Moment {
   seat: number;
@@ -39,8 +44,19 @@ export class Show {
   busy = $state(false);
   /** Nothing moves: a table that is read from afar. */
   still = false;
+  /** What purses have gained and lost a moment ago. */
+  readonly changes = new Changes();
+  /** The card that somebody else has just built. */
+  built = $state.raw<Moment | null>(null);
+  /** Step by step: a tap goes on. */
+  waits = $state(false);
+  /** Whether there is a round to be shown again. */
+  repeatable = $state(false);
+  private readonly round = new LastRound();
   /** The landmark that is rising. */
   moment = $state.raw<Moment | null>(null);
+  /** Whose turn has begun, until the table shows it. */
+  turnOf = $state<number | null>(null);
   private queue: Update[] = [];
   private hurried = false;
   private release: (() => void) | null = null;
@@ -57,6 +73,8 @@ export class Show {
     this.newest = view.rev;
     this.hurry();
     if (view.log) this.log = view.log;
+    this.round.forget();
+    this.repeatable = false;
     this.settle(view, before);
   }
 
@@ -78,10 +96,28 @@ export class Show {
     landCoins();
   }
 
+  /** Everything since one's last turn once more; nothing of it is decided anew. */
+  async repeat(): Promise<void> {
+    const steps = this.round.steps;
+    const now = this.view;
+    if (this.busy || !steps.length || !now) return;
+    this.busy = rerun.on = true;
+    const puts = this.puts;
+    this.draw(steps[0]!.before);
+    for (const { update } of steps) {
+      this.hurried = false;
+      if (this.puts === puts) await this.perform(update);
+    }
+    rerun.on = false;
+    if (this.puts === puts) this.draw(now);
+    await this.run();
+  }
+
   private async run(): Promise<void> {
     this.busy = true;
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
-      this.hurried = this.still || document.hidden || (!this.listener && this.queue.length > 4);
+      const behind = !this.listener && this.queue.length > (pace() === 'step' ? LONGEST_WAY : 4);
+      this.hurried = this.still || document.hidden || behind;
       await this.perform(update);
     }
     this.busy = false;
@@ -91,6 +127,8 @@ export class Show {
     const before = this.view;
     if (update.view.log || update.cause === 'undo') {
       if (update.view.log) this.log = update.view.log;
+      this.round.forget();
+      this.repeatable = false;
       this.settle(update.view, before);
       return;
     }
@@ -98,31 +136,51 @@ export class Show {
     const puts = this.puts;
     const origin = new Map<string, DOMRect>();
     for (const event of events) {
-      if (event.kind === 'built' && event.card && !this.hurried) {
+      if (event.kind === 'built' && event.card && this.moves) {
         await this.drawn();
         const from = ware(event.card);
         if (from) origin.set(event.card, from.getBoundingClientRect());
       }
       await this.enact(event, update.view.rev);
-      await this.listener?.hear(event, update.view);
+      if (!rerun.on) await this.listener?.hear(event, update.view);
       if (this.puts !== puts) return this.count();
     }
-    this.settle(update.view, before);
+    if (rerun.on) this.draw(update.view);
+    else {
+      if (before) this.repeatable = this.round.keep(before, update);
+      this.settle(update.view, before);
+    }
     await tick();
+    if (origin.size) await this.drawn();
     for (const event of events) {
       const from = event.card ? origin.get(event.card) : undefined;
-      if (from && event.card && event.player !== undefined && !this.hurried)
+      if (from && event.card && event.player !== undefined && this.moves)
         flyHome(from, place(event.player, event.card));
     }
+    await this.step(events);
+  }
+
+  /** Step by step: what others did stands until somebody taps. */
+  private async step(events: EventView[]): Promise<void> {
+    const over = events.some(({ kind, player }) => (kind === 'built' || kind === 'passed') && this.foreign(player));
+    if (pace() !== 'step' || !over || this.hurried || this.listener) return;
+    this.waits = true;
+    await new Promise<void>((resolve) => (this.release = resolve));
+    this.waits = false;
+  }
+
+  private foreign(player: number | undefined): boolean {
+    return player !== undefined && !this.view?.seats[player]?.you;
   }
 
   private async enact(event: EventView, rev: number): Promise<void> {
     const line = { rev, event };
+    if (event.kind === 'turn') this.turnOf = event.player ?? null;
     if (event.kind === 'turn' || event.kind === 'rolled') this.paying = {};
-    if ((event.kind === 'rolled' || event.kind === 'fished') && event.dice) await this.tumble(event.dice);
+    if ((event.kind === 'rolled' || event.kind === 'tuna') && event.dice) await this.tumble(event.dice);
     else await this.move(event);
     if (event.kind === 'built') await this.celebrate(event);
-    this.log = [...this.log.slice(-LOG_LENGTH), line];
+    if (!rerun.on) this.log = [...this.log.slice(-LOG_LENGTH), line];
   }
 
   private async tumble(dice: number[]): Promise<void> {
@@ -147,13 +205,16 @@ export class Show {
     }
     await this.drawn();
     if (!this.hurried) {
-      const from = gain ? (card && place(player, card)) || bank() : purse(player);
-      flyCoins(from, gain ? purse(player) : paid ? purse(other) : bank(), amount);
+      if (this.moves) {
+        const from = gain ? (card && place(player, card)) || bank() : purse(player);
+        flyCoins(from, gain ? purse(player) : paid ? purse(other) : bank(), amount);
+      }
       play(gain ? 'coin' : paid ? 'pay' : 'build');
       await this.pause(FIRST_LANDS);
     }
     const change = (seat: number, by: number): void => {
       this.coins = this.coins.map((coins, i) => (i === seat ? coins + by : coins));
+      this.changes.note(seat, by);
     };
     change(player, gain ? amount : -amount);
     if (paid) change(other, amount);
@@ -163,12 +224,21 @@ export class Show {
   /** Houses are built every turn, landmarks are what the game is about. */
   private async celebrate({ player, card }: EventView): Promise<void> {
     const ruleset = this.view?.ruleset ?? '';
-    if (player === undefined || !card || catalog.card(ruleset, card) || !catalog.landmark(ruleset, card)) return;
-    if (this.hurried || !motion(MOMENT)) return;
+    if (player === undefined || !card || this.hurried || !motion(MOMENT)) return;
+    if (catalog.card(ruleset, card)) return this.present({ seat: player, card });
+    if (!catalog.landmark(ruleset, card)) return;
     this.moment = { seat: player, card };
     play('landmark');
     await this.pause(MOMENT);
     this.moment = null;
+  }
+
+  /** What others build is shown large: nobody knows where to look. */
+  private async present(built: Moment): Promise<void> {
+    if (!this.foreign(built.seat) && !this.view?.hot_seat) return;
+    this.built = built;
+    await this.pause(BUILT);
+    this.built = null;
   }
 
   private count(): void {
@@ -177,19 +247,33 @@ export class Show {
 
   private settle(news: View, before: View | null): void {
     const view = share(before, news);
+    this.draw(view);
+    this.shown(view, before);
+  }
+
+  private draw(view: View): void {
     const { position } = view;
+    this.turnOf = null;
     this.parts.put(view);
     this.view = view;
     this.count();
     if (position.dice.length) this.dice = position.dice;
-    this.shown(view, before);
   }
 
-  /** After the next picture, when things can be measured without drawing first. */
+  /** Whether anything flies; where nothing does, nothing is measured. */
+  private get moves(): boolean {
+    return !this.hurried && motion(1) > 0;
+  }
+
+  /** When the next picture is laid out and not yet painted: to measure costs nothing then. */
   private drawn(): Promise<void> {
-    if (this.hurried || !motion(1)) return Promise.resolve();
+    if (!this.moves) return Promise.resolve();
     return new Promise((resolve) => {
-      requestAnimationFrame(() => setTimeout(resolve));
+      const watcher = new ResizeObserver(() => {
+        watcher.disconnect();
+        resolve();
+      });
+      watcher.observe(document.body);
       // A page that is hidden meanwhile draws no picture.
       setTimeout(resolve, LONGEST_PICTURE);
     });

@@ -9,7 +9,7 @@ function tone(frequency: number, start: number, length: number, kind: Oscillator
   const gain = audio.createGain();
   oscillator.type = kind;
   oscillator.frequency.value = frequency;
-  gain.gain.setValueAtTime(loud, audio.currentTime + start);
+  gain.gain.setValueAtTime(loud * settings.volume, audio.currentTime + start);
   gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + start + length);
   oscillator.connect(gain).connect(audio.destination);
   oscillator.start(audio.currentTime + start);

@@ -1,15 +1,31 @@
 import type { Component } from 'svelte';
 import { END_TURN, offers, type Offers } from './actions';
-import { api, Refusal } from './api';
+import { api } from './api';
 import { maybe, t, type Values } from './i18n.svelte';
+import { lastTurns } from './lastturns';
 import { showTurn } from './notice';
+import { nudge } from './nudge';
+import { askText } from './questions';
+import { Said } from './said.svelte';
 import { Sealing } from './sealing';
-import { pace, settings } from './settings.svelte';
+import { refusal } from './refusal';
+import { settings, tempo } from './settings.svelte';
 import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
-import type { ChatLine, CityView, Closing, EventView, Outgoing, Presence, Refused, SeatAsk, View } from './wire';
+import type {
+  Advice,
+  ChatLine,
+  CityView,
+  Closing,
+  EventView,
+  Outgoing,
+  Presence,
+  Refused,
+  SeatAsk,
+  View,
+} from './wire';
 
 /** Explains the game to who plays it; loaded where it is wanted. */
 export interface TableGuide {
@@ -45,6 +61,7 @@ export class Table {
   link = $state<Link>('connecting');
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
+  readonly said = new Said();
   presence = $state.raw<Presence | null>(null);
   gone = $state('');
   /** What its sentence speaks of. */
@@ -63,7 +80,13 @@ export class Table {
     const shown = !!view && !this.show.busy && !this.pending && view.rev >= this.answered;
     return shown && this.link === 'open' && !view.paused;
   });
+  /** Everybody's last turn. */
+  readonly lately = $derived.by(() => lastTurns(this.show.log));
   readonly mayAct = $derived(!!this.parts.legal?.length && this.ready);
+  /** What the coach said last, and for which number of the table. */
+  advice = $state.raw<Advice | null>(null);
+  adviceRev = $state(-1);
+  private advising = { id: '', rev: -1 };
   private lastMine = 0;
   private lastAction = '';
   private answered = $state(0);
@@ -118,6 +141,12 @@ export class Table {
     return !!this.view?.seats.some((seat) => seat.you);
   }
 
+  /** Whether others, at other screens, see what is said here. */
+  get company(): boolean {
+    const people = !!this.view?.seats.some((seat) => seat.kind === 'human' && !seat.you);
+    return this.seated && (people || !!this.presence?.spectators);
+  }
+
   away(seat: number): boolean {
     const who = this.view?.seats[seat];
     return who?.kind === 'human' && this.presence?.seats[seat]?.connected === false;
@@ -143,8 +172,7 @@ export class Table {
       // The browser may have got its cookie just now: the table has to learn whom it talks to.
       this.socket?.again();
     } catch (error) {
-      const { code, values } = error instanceof Refusal ? error : new Refusal('invalid');
-      toasts.say(maybe(`refused.${code}`, values as Values) || t('refused.invalid'));
+      toasts.say(refusal(error));
     }
   }
 
@@ -193,6 +221,7 @@ export class Table {
         this.show.push(message);
         return;
       case 'refused':
+        if (message.id && message.id === this.advising.id) return this.advised(null);
         this.refused(message);
         return;
       case 'accepted':
@@ -203,6 +232,7 @@ export class Table {
         return;
       case 'chatline':
         this.chat = [...this.chat.slice(-200), message];
+        this.said.hear(message);
         this.unread += 1;
         return;
       case 'presence':
@@ -212,6 +242,9 @@ export class Table {
       case 'hint':
         if (message.id === this.hinting.id && this.view?.rev === this.hinting.rev)
           this.hint = [message.action, ...(message.then ?? [])];
+        return;
+      case 'advice':
+        if (message.id === this.advising.id) this.advised(message.advice);
         return;
       case 'closing':
         if (FINAL.has(message.reason)) this.leave(message);
@@ -296,7 +329,8 @@ export class Table {
       const name = this.name(n);
       const lent = seat.you && !!seat.guest;
       if (lent && !before.seats[n]?.you) toasts.say(t('loan.granted', { name }));
-      else if (!seat.you && before.seats[n]?.you) toasts.say(t('loan.ended', { name }));
+      else if (!seat.you && before.seats[n]?.you)
+        toasts.say(before.seats[n].guest == null ? t('host.sent_away') : t('loan.ended', { name }));
     });
     if (before.asked === null || view.asked !== null || view.seats[before.asked]?.you) return;
     if (this.withdrawn) this.withdrawn = false;
@@ -331,9 +365,9 @@ export class Table {
     if (mine && (before?.decision !== view.decision || before?.to_move !== view.to_move)) {
       const before_mine = before?.to_move === view.to_move && before !== null;
       if (!before_mine) play('turn');
+      if (!before_mine && before && this.company) nudge(t('title.turn'));
       // Around a real box there is one voice, and it says this too.
-      if (!view.box)
-        toasts.call(t('turn.call', { name: this.name(view.to_move ?? 0), what: maybe(`ask.${view.decision}`) }));
+      if (!view.box) toasts.call(t('turn.call', { name: this.name(view.to_move ?? 0), what: askText(view.decision) }));
     }
     if (view.stage === 'over' && before && before.stage !== 'over') play('win');
     showTurn(mine && view.stage !== 'over');
@@ -359,7 +393,7 @@ export class Table {
 
   /** Bots pause as long as this browser's animations take. */
   tellPace(): void {
-    if (this.plays) this.send({ type: 'pace', speed: pace() });
+    if (this.plays) this.send({ type: 'pace', speed: tempo() });
   }
 
   undo(): void {
@@ -389,6 +423,23 @@ export class Table {
     const view = this.view;
     if (!view || !this.mayAct || view.decision === 'end_turn') return;
     this.hinting = { id: this.send({ type: 'hint', rev: view.rev }), rev: view.rev };
+  }
+
+  coach(on: boolean): void {
+    this.send({ type: 'coach', on });
+  }
+
+  /** One question at a time: the answer to the next one follows the table. */
+  askAdvice(): void {
+    const view = this.view;
+    if (!view || this.advising.id || this.advising.rev === view.rev) return;
+    this.advising = { id: this.send({ type: 'advise', rev: view.rev }), rev: view.rev };
+  }
+
+  private advised(advice: Advice | null): void {
+    if (advice) this.advice = advice;
+    this.adviceRev = this.advising.rev;
+    this.advising = { id: '', rev: this.advising.rev };
   }
 
   /** A trade is three moves for the engine and one for people. */

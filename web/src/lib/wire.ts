@@ -15,10 +15,25 @@ export type Incoming =
   | Pause
   | Pace
   | Mute
+  | Lock
+  | Remove
+  | PassOn
+  | Rename
   | Hint
+  | Coach
+  | Advise
   | Ping;
 export type Outgoing =
-  Welcome | Update | Refused | Accepted | ChatLine | Presence | HintAnswer | Pong | Closing;
+  | Welcome
+  | Update
+  | Refused
+  | Accepted
+  | ChatLine
+  | Presence
+  | HintAnswer
+  | AdviceAnswer
+  | Pong
+  | Closing;
 export type CampaignIncoming =
   | Hello
   | CampaignRead
@@ -32,21 +47,27 @@ export type CampaignIncoming =
   | Ping;
 export type CampaignOutgoing =
   CampaignWelcome | CampaignUpdate | Refused | Accepted | Pong | Closing;
+export type LaterDecision = 'fox' | 'free' | 'prank' | 'rebuild' | 'sail' | 'shift';
 
 export interface Messages {
   Incoming?: Incoming;
   Outgoing?: Outgoing;
   CampaignIncoming?: CampaignIncoming;
   CampaignOutgoing?: CampaignOutgoing;
+  LaterDecision?: LaterDecision;
   CreateGame?: CreateGame;
   Created?: Created;
   Join?: Join;
+  Invitation?: Invitation;
   Joined?: Joined;
   AskSeat?: AskSeat;
   DeviceKey?: DeviceKey;
   Mine?: Mine;
   RematchWish?: RematchWish;
+  LetIn?: LetIn;
+  LetInAnswer?: LetInAnswer;
   Rematch?: Rematch;
+  PlayOn?: PlayOn;
   Failure?: Failure;
   About?: About;
   Cards?: Cards;
@@ -62,6 +83,9 @@ export interface Messages {
   MyCampaigns?: MyCampaigns;
   CampaignCards?: CampaignCards;
   Lessons?: Lessons;
+  Puzzles?: Puzzles;
+  PuzzleOfDay?: PuzzleOfDay;
+  PlayPuzzle?: PlayPuzzle;
 }
 /**
  * The first message of a socket.  Whatever else another version puts in it, it can be read.
@@ -181,7 +205,7 @@ export interface Pause {
 export interface Pace {
   type: 'pace';
   id: string;
-  speed: 'fast' | 'normal' | 'off';
+  speed: 'calm' | 'fast' | 'normal' | 'off';
 }
 /**
  * The host lets those who watch talk, or not.
@@ -192,10 +216,61 @@ export interface Mute {
   on: boolean;
 }
 /**
+ * The host closes the table to whoever has no seat yet, or opens it again.
+ */
+export interface Lock {
+  type: 'lock';
+  id: string;
+  on: boolean;
+}
+/**
+ * The host sends somebody away: before the deal the seat is open again, later a bot plays on.
+ *
+ *     Where a guest plays for somebody, the guest goes and the player keeps the seat.
+ */
+export interface Remove {
+  type: 'remove';
+  id: string;
+  seat: number;
+}
+/**
+ * The host makes another player the host, for good.
+ */
+export interface PassOn {
+  type: 'passon';
+  id: string;
+  seat: number;
+}
+/**
+ * Before the deal: another name for one's own seat or, by the host, for a bot.
+ */
+export interface Rename {
+  type: 'rename';
+  id: string;
+  seat: number;
+  name: string;
+}
+/**
  * What would a bot do?
  */
 export interface Hint {
   type: 'hint';
+  id: string;
+  rev: number;
+}
+/**
+ * The sender wants a coach at the table, or does not any more; all who play have to.
+ */
+export interface Coach {
+  type: 'coach';
+  id: string;
+  on: boolean;
+}
+/**
+ * Of the coach: how does it stand, and could my last move have been clearly better?
+ */
+export interface Advise {
+  type: 'advise';
   id: string;
   rev: number;
 }
@@ -229,7 +304,31 @@ export interface View {
   stage: 'lobby' | 'nonces' | 'over' | 'playing';
   position: PositionView;
   active: number;
-  decision: string | null;
+  decision:
+    | (
+        | 'add'
+        | 'build'
+        | 'close'
+        | 'demolish'
+        | 'dice'
+        | 'draw'
+        | 'end_turn'
+        | 'fox'
+        | 'free'
+        | 'give'
+        | 'invest'
+        | 'prank'
+        | 'rebuild'
+        | 'reroll'
+        | 'roll'
+        | 'sail'
+        | 'shift'
+        | 'swap'
+        | 'take'
+        | 'target'
+        | 'tuna'
+      )
+    | null;
   asking: string | null;
   to_move: number | null;
   turn_ends: number | null;
@@ -240,8 +339,10 @@ export interface View {
   box: boolean;
   turned_up: string[];
   hot_seat: boolean;
-  speed: 'fast' | 'normal' | 'off';
+  speed: 'calm' | 'fast' | 'normal' | 'off';
   muted: boolean;
+  locked: boolean;
+  coach: CoachView | null;
   rematch: string | null;
   preview: RollPreview[];
   average: number[];
@@ -263,6 +364,9 @@ export interface View {
     [k: string]: WhyNot;
   };
   worth: {
+    [k: string]: number;
+  };
+  gains: {
     [k: string]: number;
   };
 }
@@ -321,6 +425,14 @@ export interface ProjectView {
   price: number;
   floors?: number;
   drops?: number;
+}
+/**
+ * Of a table that could have a coach.
+ */
+export interface CoachView {
+  on: boolean;
+  agreed: number[];
+  missing: number[];
 }
 export interface RollPreview {
   roller: number;
@@ -396,7 +508,51 @@ export interface LogLine {
  * Which fields there are depends on the kind, as with the engine's events.
  */
 export interface EventView {
-  kind: string;
+  kind:
+    | 'added'
+    | 'built'
+    | 'claimed'
+    | 'contributed'
+    | 'corrected'
+    | 'demolished'
+    | 'drawn'
+    | 'drop'
+    | 'extra_turn'
+    | 'floor'
+    | 'fox'
+    | 'holiday'
+    | 'host_back'
+    | 'host_moved'
+    | 'host_passed'
+    | 'income'
+    | 'invested'
+    | 'locked'
+    | 'moved'
+    | 'no_number'
+    | 'only_choice'
+    | 'paid'
+    | 'paid_bank'
+    | 'passed'
+    | 'rebuilt'
+    | 'reopened'
+    | 'rolled'
+    | 'sailed'
+    | 'seat_agreed'
+    | 'seat_asked'
+    | 'seat_declined'
+    | 'seat_lent'
+    | 'seat_removed'
+    | 'seat_returned'
+    | 'seat_withdrawn'
+    | 'shared'
+    | 'shifted'
+    | 'tracked'
+    | 'tuna'
+    | 'turn'
+    | 'unlocked'
+    | 'visited'
+    | 'withheld'
+    | 'won';
   says: string;
   player?: number;
   other?: number;
@@ -519,6 +675,7 @@ export interface Refused {
     | 'asked_already'
     | 'blank_name'
     | 'busy'
+    | 'counted'
     | 'foreign_host'
     | 'foreign_origin'
     | 'has_seat'
@@ -526,10 +683,13 @@ export interface Refused {
     | 'illegal'
     | 'invalid'
     | 'key_spent'
+    | 'locked'
     | 'miscounted'
     | 'muted'
     | 'no_analysis'
     | 'no_box'
+    | 'no_coach'
+    | 'no_network'
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
@@ -540,6 +700,7 @@ export interface Refused {
     | 'old_rules'
     | 'over'
     | 'paused'
+    | 'removed'
     | 'script'
     | 'spoilers'
     | 'stale'
@@ -573,6 +734,41 @@ export interface HintAnswer {
   then?: string[];
 }
 /**
+ * What the coach says, for the table as it stood at this number.
+ */
+export interface AdviceAnswer {
+  type: 'advice';
+  id: string;
+  rev: number;
+  advice: Advice;
+}
+export interface Advice {
+  bot: string;
+  chances: number[];
+  better?: Better | null;
+}
+/**
+ * What would have been clearly better than the last move.
+ */
+export interface Better {
+  seat: number;
+  played: string;
+  move: string;
+  loss: number;
+  before: number[];
+  mark: 'blunder' | 'inaccuracy' | 'jackpot' | 'lucky' | 'mistake';
+  why: Sentence;
+}
+/**
+ * A sentence by its key; `better` and `played`, the moves, are filled in by who says it.
+ */
+export interface Sentence {
+  says: string;
+  values: {
+    [k: string]: number | string;
+  };
+}
+/**
  * It is.
  */
 export interface Pong {
@@ -589,6 +785,7 @@ export interface Closing {
     | 'asked_already'
     | 'blank_name'
     | 'busy'
+    | 'counted'
     | 'deleted'
     | 'foreign_host'
     | 'foreign_origin'
@@ -598,10 +795,13 @@ export interface Closing {
     | 'illegal'
     | 'invalid'
     | 'key_spent'
+    | 'locked'
     | 'miscounted'
     | 'muted'
     | 'no_analysis'
     | 'no_box'
+    | 'no_coach'
+    | 'no_network'
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
@@ -613,6 +813,7 @@ export interface Closing {
     | 'outdated'
     | 'over'
     | 'paused'
+    | 'removed'
     | 'script'
     | 'shutdown'
     | 'spoilers'
@@ -711,7 +912,7 @@ export interface CampaignView {
   waiting:
     'before_game' | 'box' | 'free' | 'game_ended' | 'lobby' | 'pick' | 'play' | 'rulebook' | 'side';
   asked: number[];
-  speed: 'fast' | 'normal' | 'off';
+  speed: 'calm' | 'fast' | 'normal' | 'off';
   first: number | null;
   circles: number;
   sides: string;
@@ -834,7 +1035,7 @@ export interface CreateGame {
   seed?: number | null;
   own_dice?: boolean;
   box?: boolean;
-  speed?: 'fast' | 'normal' | 'off';
+  speed?: 'calm' | 'fast' | 'normal' | 'off';
   script?: string[];
   lesson?: string | null;
   language?: 'de' | 'en';
@@ -865,6 +1066,25 @@ export interface Join {
   spectate?: boolean;
   name?: string;
   colour?: string;
+}
+/**
+ * The answer of POST /api/games/{id}/invitation, which is asked like `Join`.
+ */
+export interface Invitation {
+  game: string;
+  ruleset: string;
+  stage: 'lobby' | 'nonces' | 'over' | 'playing';
+  seats: InvitedSeat[];
+  locked: boolean;
+  removed: boolean;
+}
+export interface InvitedSeat {
+  name: string;
+  colour: string;
+  kind: 'bot' | 'human' | 'open';
+  bot: string | null;
+  you: boolean;
+  host: boolean;
 }
 export interface Joined {
   game: string;
@@ -903,12 +1123,24 @@ export interface MineEntry {
   created: number;
   touched: number;
   old_rules?: boolean;
+  asked?: number | null;
 }
 /**
  * Who starts: drawn, a seat, or whoever came last.
  */
 export interface RematchWish {
   first?: ('draw' | 'loser') | number;
+}
+/**
+ * POST /api/network: let others in the network come to this server, or no longer.
+ */
+export interface LetIn {
+  key: string;
+  on: boolean;
+}
+export interface LetInAnswer {
+  lan_url: string | null;
+  on: boolean;
 }
 /**
  * The answer of POST /api/games/{id}/rematch: the same game for everybody who asks.
@@ -919,6 +1151,14 @@ export interface Rematch {
   seats: number[];
 }
 /**
+ * POST /api/games/{id}/play_on: a finished game from one of its moments, against bots.
+ */
+export interface PlayOn {
+  move: number;
+  seat: number;
+  bot?: string | null;
+}
+/**
  * Body of every refused HTTP request.
  */
 export interface Failure {
@@ -927,6 +1167,7 @@ export interface Failure {
     | 'asked_already'
     | 'blank_name'
     | 'busy'
+    | 'counted'
     | 'foreign_host'
     | 'foreign_origin'
     | 'has_seat'
@@ -934,10 +1175,13 @@ export interface Failure {
     | 'illegal'
     | 'invalid'
     | 'key_spent'
+    | 'locked'
     | 'miscounted'
     | 'muted'
     | 'no_analysis'
     | 'no_box'
+    | 'no_coach'
+    | 'no_network'
     | 'not_allowed'
     | 'not_away'
     | 'not_now'
@@ -948,6 +1192,7 @@ export interface Failure {
     | 'old_rules'
     | 'over'
     | 'paused'
+    | 'removed'
     | 'script'
     | 'spoilers'
     | 'stale'
@@ -973,6 +1218,7 @@ export interface About {
   colours: string[];
   keep_days: number | null;
   lan_url?: string | null;
+  lan_switch?: boolean;
 }
 export interface AboutRuleset {
   id: string;
@@ -1188,15 +1434,6 @@ export interface Analysed {
   analysis?: Analysis | null;
 }
 /**
- * A sentence by its key; `better` and `played`, the moves, are filled in by who says it.
- */
-export interface Sentence {
-  says: string;
-  values: {
-    [k: string]: number | string;
-  };
-}
-/**
  * Of one game, according to one bot.
  */
 export interface Analysis {
@@ -1281,7 +1518,7 @@ export interface CreateCampaign {
   seats: CampaignSeatWish[];
   baskets?: 'always' | 'from_2' | 'never';
   lampions?: boolean;
-  speed?: 'fast' | 'normal' | 'off';
+  speed?: 'calm' | 'fast' | 'normal' | 'off';
   file?: string | null;
   language?: 'de' | 'en';
 }
@@ -1429,4 +1666,44 @@ export interface LessonStep {
   tip_if: {
     [k: string]: unknown;
   };
+}
+/**
+ * GET /api/puzzles: rulesets that have some, and how many.
+ */
+export interface Puzzles {
+  rulesets: {
+    [k: string]: number;
+  };
+}
+/**
+ * GET /api/puzzles/{ruleset}/{day}: the same for everybody on one day.
+ */
+export interface PuzzleOfDay {
+  ruleset: string;
+  day: string;
+  number: number;
+  seat: number;
+  bot: string;
+  moves: PuzzleMove[];
+  view: View;
+}
+/**
+ * A move that is possible, and what came of playing on after it.
+ */
+export interface PuzzleMove {
+  move: string;
+  net: number;
+  share: number;
+  error: number;
+  games: number;
+  lead?: number;
+  lead_error?: number;
+  why?: Sentence | null;
+}
+/**
+ * POST /api/puzzles/{ruleset}/{number}/play_on: from there on against bots.
+ */
+export interface PlayPuzzle {
+  names?: string[];
+  bot?: string | null;
 }

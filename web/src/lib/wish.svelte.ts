@@ -1,9 +1,10 @@
-// The game that is being set up on the home page.
+// The game that is being set up behind a door of the first page.
 import { api } from './api';
 import { catalog } from './catalog.svelte';
 import { t } from './i18n.svelte';
 import { reasonText } from './sense';
-import { settings } from './settings.svelte';
+import { settings, tempo } from './settings.svelte';
+import type { Way } from './ways';
 import type { AboutRuleset, CreateGame, MineEntry, OptionsSense } from './wire';
 
 export interface SeatPlan {
@@ -16,12 +17,20 @@ type Options = Record<string, unknown>;
 
 type First = 'draw' | 'loser' | number;
 
+/** With the door behind it; without one it is from before there were doors. */
 const KEY = 'machikoro-table';
 const KINDS = ['human', 'bot', 'open'];
 const MOST_SEATS = 5;
 export const BOT_NAMES = ['Dora', 'Pan', 'Momo', 'Kuma', 'Hana'];
 
+/** The door that a table of these seats belongs to. */
+function wayOf(seats: SeatPlan[]): Way {
+  if (seats.some((seat) => seat.kind === 'open')) return 'friends';
+  return seats.filter((seat) => seat.kind === 'human').length > 1 ? 'screen' : 'alone';
+}
+
 class Wish {
+  way: Way = 'alone';
   ruleset = $state('base');
   options = $state<Options>({});
   seats = $state<SeatPlan[]>([]);
@@ -33,20 +42,44 @@ class Wish {
   last = $state.raw<MineEntry | null>(null);
   private asked = 0;
 
-  start(): void {
-    if (this.seats.length) return;
+  start(way: Way): void {
+    if (this.seats.length && this.way === way) return this.nameMe();
+    this.way = way;
+    this.seats = [];
+    this.options = {};
+    this.first = 'draw';
+    this.ownDice = false;
     this.restore();
     if (!catalog.ruleset(this.ruleset)) {
       this.ruleset = catalog.about?.rulesets[0]?.id ?? 'base';
       this.options = {};
     }
-    if (this.seats.length < 2) this.seats = [this.person(0), this.robot(1), this.robot(2)];
+    if (this.seats.length < 2) this.seats = this.usual();
+    this.nameMe();
+  }
+
+  /** A table that can be begun as it stands. */
+  private usual(): SeatPlan[] {
+    if (this.way === 'screen') return [this.person(0), this.person(1)];
+    const others = [1, 2].map((place) => this.robot(place));
+    return [this.person(0), ...(this.way === 'alone' ? others : others.map((seat) => this.opened(seat)))];
+  }
+
+  private opened(seat: SeatPlan): SeatPlan {
+    return { ...seat, kind: 'open', name: '' };
+  }
+
+  /** Whoever has given a name elsewhere, as at an invitation, has it here too. */
+  private nameMe(): void {
+    const me = this.seats.find((seat) => seat.kind === 'human');
+    if (me && settings.name) me.name = settings.name;
   }
 
   private restore(): void {
     try {
-      const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Wish> | null;
-      if (!saved) return;
+      const own = localStorage.getItem(`${KEY}-${this.way}`);
+      const saved = JSON.parse(own ?? localStorage.getItem(KEY) ?? 'null') as Partial<Wish> | null;
+      if (!saved || (!own && wayOf(saved.seats ?? []) !== this.way)) return;
       this.ruleset = saved.ruleset ?? this.ruleset;
       this.options = saved.options ?? {};
       this.seats = (saved.seats ?? []).filter((seat) => KINDS.includes(seat.kind)).slice(0, MOST_SEATS);
@@ -61,7 +94,7 @@ class Wish {
   keep(): void {
     const { ruleset, options, seats, first, ownDice } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ ruleset, options, seats, first, ownDice }));
+      localStorage.setItem(`${KEY}-${this.way}`, JSON.stringify({ ruleset, options, seats, first, ownDice }));
     } catch {
       // Forgotten next time, played all the same.
     }
@@ -120,15 +153,18 @@ class Wish {
   add(): void {
     if (this.seats.length >= this.room) return;
     if (this.seats.length >= this.most) this.set('five_players', true);
-    const seat = this.robot(this.seats.length);
-    const used = new Set(this.seats.map((s) => s.name));
-    this.seats.push({
-      ...seat,
-      colour: this.freeColour(),
-      name: BOT_NAMES.find((name) => !used.has(name)) ?? seat.name,
-    });
+    this.seats.push({ ...this.oneMore(this.seats.length), colour: this.freeColour() });
     const coins = this.options['start_coins'];
     if (Array.isArray(coins)) coins.push(coins.at(-1) ?? 0);
+  }
+
+  /** Behind each door comes what one goes there for. */
+  private oneMore(place: number): SeatPlan {
+    const robot = this.robot(place);
+    if (this.way === 'screen') return { ...this.person(place), bot: robot.bot };
+    if (this.way === 'friends') return this.opened(robot);
+    const used = new Set(this.seats.map((s) => s.name));
+    return { ...robot, name: BOT_NAMES.find((name) => !used.has(name)) ?? robot.name };
   }
 
   remove(place: number): void {
@@ -233,7 +269,7 @@ class Wish {
       })),
       first: this.starter,
       own_dice: this.ownDice,
-      speed: settings.speed,
+      speed: tempo(),
       language: settings.language,
     };
   }

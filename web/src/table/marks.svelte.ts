@@ -16,27 +16,34 @@ export function reasonFor(table: Table, id: string): string {
   return maybe(`why.${why.code}`, { n: why.missing ?? 0 });
 }
 
-/** Questions that let something be built beside the turn's own building: not everything that lies there will do. */
-const BESIDE = ['rebuild', 'free'];
-/** Questions that are answered by building something. */
-const BUILDING = new Set(['build', ...BESIDE]);
 const QUIET = new Set(['not_your_turn', 'not_now']);
 
 /** A card or landmark that can be bought. */
 export function wareMark(table: Table, id: string): Mark {
   const view = table.parts;
-  if (!BUILDING.has(view.decision ?? '') || !view.legal?.length) return { state: 'normal', reason: '' };
+  const { builds } = prompt(table);
+  if (!builds || !view.legal?.length) return { state: 'normal', reason: '' };
   if (table.pick.ware === id) return { state: 'selected', reason: '' };
   if (table.offers.of('build').has(id)) return { state: 'affordable', reason: '' };
   const why = view.why_not[id];
-  if (why && BESIDE.includes(view.decision ?? '')) return { state: 'disabled', reason: '' };
+  if (why && builds === 'beside') return { state: 'disabled', reason: '' };
   if (!why || QUIET.has(why.code)) return { state: 'normal', reason: '' };
   return { state: 'disabled', reason: reasonFor(table, id) };
 }
 
+const DOUBLE = 400;
+let picked = { id: '', at: 0 };
+
+/** The same once more is let go of; the second half of a double click is none. */
+function toggled(now: string | null, id: string): string | null {
+  const twice = picked.id === id && Date.now() - picked.at < DOUBLE;
+  picked = { id, at: Date.now() };
+  return now === id && !twice ? null : id;
+}
+
 export function pickWare(table: Table, id: string): void {
   if (table.offers.of('build').has(id)) {
-    table.pick.ware = table.pick.ware === id ? null : id;
+    table.pick.ware = toggled(table.pick.ware, id);
     table.pick.action = null;
   } else {
     toasts.say(
@@ -68,6 +75,11 @@ export function playerChoice(table: Table, seat: number): boolean {
   return table.mayAct && !!prompt(table).player?.(table, seat);
 }
 
+/** A landmark is the answer, or no longer. */
+export function pickLandmark(table: Table, id: string): void {
+  table.pick.ware = toggled(table.pick.ware, id);
+}
+
 /** Whether one's own landmarks are asked about now. */
 export function landmarksAsked(table: Table): boolean {
   return table.mayAct && !!prompt(table).landmark;
@@ -78,12 +90,12 @@ export function landmarkChoice(table: Table, id: string): boolean {
 }
 
 export function pickOwn(table: Table, id: string): void {
-  if (prompt(table).kinds) table.pick.ware = table.pick.ware === id ? null : id;
-  else table.pick.mine = table.pick.mine === id ? null : id;
+  if (prompt(table).kinds) table.pick.ware = toggled(table.pick.ware, id);
+  else table.pick.mine = toggled(table.pick.mine, id);
 }
 
 export function pickTheirs(table: Table, seat: number, card: string): void {
-  if (prompt(table).kinds) table.pick.ware = table.pick.ware === card ? null : card;
+  if (prompt(table).kinds) table.pick.ware = toggled(table.pick.ware, card);
   else table.pick.theirs = { seat, card };
 }
 

@@ -10,6 +10,7 @@ import hyphens from '$texts/de/hyphens.json';
 import lobby from '$texts/de/lobby.json';
 import options from '$texts/de/options.json';
 import questions from '$texts/de/questions.json';
+import record from '$texts/de/record.json';
 import refusals from '$texts/de/refusals.json';
 import rules from '$texts/de/rules.json';
 import saga from '$texts/de/saga.json';
@@ -28,6 +29,7 @@ export default {
   ...lobby,
   ...options,
   ...questions,
+  ...record,
   ...refusals,
   ...rules,
   ...saga,

@@ -11,6 +11,7 @@ import home from '$texts/en/home.json';
 import lobby from '$texts/en/lobby.json';
 import options from '$texts/en/options.json';
 import questions from '$texts/en/questions.json';
+import record from '$texts/en/record.json';
 import refusals from '$texts/en/refusals.json';
 import rules from '$texts/en/rules.json';
 import saga from '$texts/en/saga.json';
@@ -28,6 +29,7 @@ export default {
   ...lobby,
   ...options,
   ...questions,
+  ...record,
   ...refusals,
   ...rules,
   ...saga,

@@ -1,7 +1,7 @@
-// A town that nobody sees stands still: tab hidden, scrolled away, or nothing touched for a minute.
+// A town that nobody sees stands still: tab hidden, scrolled away, or nothing touched for a while.
 import type { Attachment } from 'svelte/attachments';
 
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
 export const rests: Attachment<HTMLElement> = (town) => {

@@ -1,5 +1,7 @@
-// The prompt of each question: one file in questions/, found by the name of the question.
+// The prompt of each question: one file in questions/, found by its name; `npm run check` misses one that is not there.
 import type { Component } from 'svelte';
+import type { Decision } from '$/lib/questions';
+import type { Key } from '$/lib/i18n.svelte';
 import type { Table } from '$/lib/table.svelte';
 
 /** What a question means for the panel and for the things on the table. */
@@ -16,6 +18,10 @@ export interface Prompt {
   player?: (table: Table, seat: number) => boolean;
   /** A card stands for all cards of its kind. */
   kinds?: boolean;
+  /** It is answered by building: in the turn's own building, or beside it, where not everything that lies there will do. */
+  builds?: 'turn' | 'beside';
+  /** How the button is called that builds nothing. */
+  nothing?: Key;
 }
 interface Module {
   default: Component<{ table: Table }>;
@@ -30,14 +36,14 @@ const questionOf = (path: string): string =>
     .replace(/(?!^)[A-Z]/g, '_$&')
     .toLowerCase();
 const modules = new Map(Object.entries(files).map(([path, module]) => [questionOf(path), module]));
+const moduleOf = (question: Decision | null): Module | undefined => modules.get(question ?? '');
 
 /** Dice of one's own are told in a panel like any choice. */
 const TOLD: Prompt = { asks: 'choice' };
 
-export const answerTo = (question: string | null): Module['default'] | undefined =>
-  modules.get(question ?? '')?.default;
+export const answerTo = (question: Decision | null): Module['default'] | undefined => moduleOf(question)?.default;
 
-export function promptOf(question: string | null): Prompt {
-  const module = modules.get(question ?? '');
+export function promptOf(question: Decision | null): Prompt {
+  const module = moduleOf(question);
   return module ? (module.prompt ?? {}) : TOLD;
 }

