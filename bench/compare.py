@@ -7,10 +7,12 @@ machine does meets both alike.
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import statistics
 import subprocess
 import sys
+import tarfile
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -56,13 +58,13 @@ def measure(source: Path, case: Case) -> float:
 
 @contextmanager
 def checked_out(revision: str) -> Iterator[Path]:
+    """The sources of another commit."""
     with tempfile.TemporaryDirectory() as folder:
-        git = ["git", "-C", str(ROOT), "worktree"]
-        subprocess.run([*git, "add", "--quiet", "--detach", folder, revision], check=True)
-        try:
-            yield Path(folder)
-        finally:
-            subprocess.run([*git, "remove", "--force", folder], check=True)
+        git = ["git", "-C", str(ROOT), "archive", revision, "src"]
+        packed = subprocess.run(git, check=True, capture_output=True).stdout
+        with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+            archive.extractall(folder, filter="data")
+        yield Path(folder)
 
 
 def compare(other: Path, case: Case, rounds: int) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.__main__ import machine
+from bench.book import machine
 from bench.moves import moves
 from machikoro.campaign import content
 from machikoro.campaign.study import Chapter, Played, Result, check, play_all, simulate
