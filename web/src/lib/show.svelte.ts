@@ -237,6 +237,8 @@ export class Show {
   private async present(built: Moment): Promise<void> {
     if (!this.foreign(built.seat) && !this.view?.hot_seat) return;
     this.built = built;
+    // Its time counts from when it is there: a busy phone may draw it late.
+    await this.drawn();
     await this.pause(BUILT);
     this.built = null;
   }
