@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from machikoro.errors import InvalidOption
 from machikoro.rules.options import find_ruleset
 from machikoro.sentences import Phrase, nearest
+from machikoro.study import spelling
 from machikoro.study.sheets import GAME, TEXTS, Column, Columns, Sheet, Terms, read_terms
 from machikoro.writing import in_place_of
 
@@ -57,28 +58,18 @@ def writing(path: Path, sheet: Sheet) -> Iterator[tuple[Writer, Writer]]:
 
 @contextmanager
 def _csv(path: Path, names: Sequence[str]) -> Iterator[Writer]:
-    with path.open("w", newline="", encoding="utf-8") as file:
-        lines = csv.writer(file, lineterminator="\n")
-        lines.writerow(names)
-        yield _CsvRows(lines, names)
+    with path.open("wb") as file:
+        file.write(spelling.head(names))
+        yield _CsvRows(file, names)
 
 
 @dataclass(frozen=True)
 class _CsvRows:
-    lines: Any
+    file: BinaryIO
     names: Sequence[str]
 
     def write(self, columns: Columns) -> None:
-        self.lines.writerows(zip(*(_spelled(columns[name]) for name in self.names), strict=True))
-
-
-def _spelled(column: Column) -> list[Any]:
-    numbers: list[int] = column.numbers.tolist()
-    if column.texts is not None:
-        return [column.texts[number] for number in numbers]
-    if column.missing is None:
-        return numbers
-    return ["" if number == column.missing else number for number in numbers]
+        self.file.write(spelling.lines([columns[name] for name in self.names]))
 
 
 @contextmanager
