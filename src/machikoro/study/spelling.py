@@ -41,7 +41,7 @@ def lines(columns: Sequence[Column]) -> bytes:
 
 def _cells(column: Column, end: str) -> NDArray[Any]:
     """What stands in each row, with the sign behind it, as numbers of so many bytes."""
-    numbers = column.numbers
+    numbers: NDArray[Any] = column.numbers
     if column.texts is not None:
         return _texts(column.texts, end).take(numbers)
     if column.missing is not None:
