@@ -1,7 +1,7 @@
 """What it costs to write simulated games down: `python -m bench.tables`.
 
 CPU time of one thread, the same games in turns without a table, as Parquet and as CSV; the best of
-three pairs of each.
+four of each.
 """
 
 from __future__ import annotations

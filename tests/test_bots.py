@@ -8,6 +8,7 @@ import pytest
 
 import machikoro
 from machikoro import bots
+from machikoro.bots import registry
 from machikoro.bots.registry import FIXED
 from machikoro.bots.strength import measured, strength
 from machikoro.cards.rulesets import RULESETS
@@ -114,3 +115,23 @@ def test_simulations_say_which_bots_they_play(file: Path) -> None:
 
     with pytest.raises(InvalidOption, match="written as rules: random, easy"):
         simulate("base", players=2, games=1, bots=f"{file}:Peeker", plain=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "elsewhere"),
+    [
+        ("mine.py:Mine", "mine.py", "/w/mine.py:Mine"),
+        ("net:a/b.net", "a/b.net", "net:/w/b.net"),
+        ("C:\\bots\\mine.py:Mine", "C:\\bots\\mine.py", None),
+        ("easy", None, None),
+        ("plan:cheese", None, None),
+        ("exec:python3 mine.py", None, None),
+    ],
+)
+def test_a_name_tells_which_file_a_bot_is_made_of(
+    name: str, file: str | None, elsewhere: str | None
+) -> None:
+    found = registry.file_of(name)
+    assert (None if found is None else str(found)) == file
+    if elsewhere and found:
+        assert registry.moved(name, Path("/w") / found.name) == elsewhere

@@ -12,6 +12,8 @@ import machikoro
 from machikoro.cli import main
 from machikoro.cli.analyse import small_graph
 from machikoro.study.odds import odds
+from machikoro.study.simulate import simulate
+from machikoro.study.tables import read
 from machikoro.texts import keys
 
 from .games import analysed, played
@@ -174,3 +176,20 @@ def test_playing_on_agrees_with_the_net_about_a_won_position() -> None:
 def test_every_sentence_about_a_move_exists() -> None:
     known = {key.rpartition(".")[2] for key in keys("analysis.why.")}
     assert {"wins", "landmark", "takes", "pays", "pays_alone", "keeps", "saves", "chances"} == known
+
+
+def test_a_simulated_game_can_be_analysed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "games.csv"
+    simulate("base", 2, 5, "easy", 3, plain=True, out=table)
+    assert main(["analyse", str(table), "--game", "3", "--json"]) == 0
+    winner = json.loads(capsys.readouterr().out)["winner"]
+    assert winner == read(table).games["winner"][3]
+    assert main(["analyse", str(table), "--lang", "en"]) == 2
+    assert "say which one with --game NUMBER" in capsys.readouterr().err
+
+
+def test_a_saved_game_has_no_number(saved: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", saved, "--game", "3", "--lang", "en"]) == 2
+    assert "has a single game" in capsys.readouterr().err

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from machikoro.cli import main
+from machikoro.errors import InvalidOption
 from machikoro.study import backends
 from machikoro.study.arena import Manner, arena
 from machikoro.study.backends import BackendFailed
@@ -117,6 +118,36 @@ def test_a_cluster_plays_the_same_games_and_a_killed_worker_costs_no_result(
         "base", bots, games=40, seed=2, manner=Manner(plain=True, backend=cluster.backend)
     )
     assert remote.rows == local.rows
+
+
+BOT = """
+class Mine:
+    def choose(self, game, seed, seconds):
+        return str(game.legal_actions()[{place}])
+"""
+
+
+def test_a_bot_in_a_file_travels_to_the_workers(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bots = ["mine.py:Mine", "random"]
+
+    def wins(place: int, backend: str | None) -> list[int]:
+        Path("mine.py").write_text(BOT.format(place=place))
+        manner = Manner(plain=True, backend=backend)
+        return [row.wins for row in arena("base", bots, games=12, seed=2, manner=manner).rows]
+
+    passing = wins(0, cluster.backend)
+    assert passing == wins(0, None) == [0, 12]
+    building = wins(-1, cluster.backend)
+    assert building[0] > 3, "what was changed since is sent again"
+    (tmp_path / "talker").write_text("#!/bin/sh")
+    (tmp_path / "talker").chmod(0o755)
+    with pytest.raises(InvalidOption, match="talker"):
+        arena(
+            "base", ["exec:./talker", "random"], games=2, manner=Manner(1, backend=cluster.backend)
+        )
 
 
 @pytest.mark.slow

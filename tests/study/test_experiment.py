@@ -66,6 +66,18 @@ def test_what_is_done_is_not_played_again(
     assert [one.cell for one in again] == [one.cell for one in first]
 
 
+@pytest.mark.parametrize("text", ["{", "{}", "[]", '{"cell": {}, "seats": [], "length": {}}'])
+def test_what_is_broken_is_played_again(file: Path, tmp_path: Path, text: str) -> None:
+    first, _ = run(load(file), tmp_path / "out")
+    broken = tmp_path / "out" / f"{first[2].cell.name}.json"
+    whole = broken.read_text()
+    broken.write_text(text)
+    again, complete = run(load(file), tmp_path / "out")
+    assert complete
+    assert broken.read_text() == whole
+    assert again[2].found["seats"] == first[2].found["seats"]
+
+
 @pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_stops_and_the_next_call_goes_on(file: Path, tmp_path: Path) -> None:
     calls = 0
@@ -104,6 +116,9 @@ def test_the_command_prints_a_table_and_draws(
         ("[grid]\nruleset = ['bse']", "did you mean 'base'?"),
         ("[grid.options]\nmarket = ['tem']", "did you mean 'ten'?"),
         ("[grid]\nbots = [['easy', 'easy']]", "2 bots for 4 players"),
+        ("[grid]\nbots = [3]", "a name for all seats, or a list with one for each, not 3"),
+        ("[grid]\nbots = [['easy', 3]]", "not ['easy', 3]"),
+        ("[grid]\nplayers = ['two']", "players is a whole number from 1 on, not 'two'"),
         ("games = 0", "games is a whole number"),
         ("seed = 'x'", "seed"),
     ],
@@ -130,4 +145,4 @@ def test_only_run_is_known(words: str, capsys: pytest.CaptureFixture[str]) -> No
 def test_the_data_of_our_studies_are_of_the_present_rules(study: Path) -> None:
     """Whoever changes a rule runs them again: `machikoro study run` finds what is missing."""
     for cell in load(study).cells:
-        assert (study.with_suffix("") / f"{cell.name}.json").exists(), cell
+        assert experiment._known(study.with_suffix(""), cell), cell

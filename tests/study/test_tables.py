@@ -190,3 +190,57 @@ def test_no_library_for_tables_is_read_before_it_is_needed() -> None:
         "sys.exit(any(name in sys.modules for name in ('pyarrow', 'distributed', 'dask')))"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_number_that_is_no_number_is_told(games: Path, capsys: Capture) -> None:
+    for word in ("many", "1.5", "9" * 30):
+        change(games, 2, "turns", word)
+        assert "is not a whole table of games" in refused(f"report {games}", capsys)
+    change(games, 2, "turns", "")
+    assert "'turns' is not told in every row" in refused(f"report {games}", capsys)
+
+
+def test_games_of_two_runs_are_not_taken_for_one(games: Path, capsys: Capture) -> None:
+    change(games, 2, "seed", "4")
+    assert "whose 'seed' differs" in refused(f"report {games}", capsys)
+
+
+@pytest.mark.parametrize(("name", "value"), [("first", "7"), ("bots", "easy")])
+def test_what_cannot_be_is_told(games: Path, name: str, value: str, capsys: Capture) -> None:
+    for row in range(1, 26):
+        change(games, row, name, value)
+    assert f"'{name}' cannot be {value}" in refused(f"replay {games} --game 3", capsys)
+
+
+def test_a_column_stands_there_once(games: Path, capsys: Capture) -> None:
+    lines = [f"{line},{line.rsplit(',', 1)[1]}" for line in games.read_text().splitlines()]
+    games.write_text("\n".join(lines) + "\n")
+    assert "the column 'turns' more than once" in refused(f"report {games}", capsys)
+
+
+@pytest.mark.parametrize("name", ["turns", "colour"])
+def test_a_parquet_file_with_words_for_numbers_is_refused(
+    tmp_path: Path, name: str, capsys: Capture
+) -> None:
+    from pyarrow import array, parquet
+
+    file = tmp_path / "games.parquet"
+    simulate("base", 2, 5, "easy", 3, plain=True, out=file)
+    table = parquet.read_table(file)
+    words = array(["many"] * 5)
+    changed = (
+        table.set_column(table.column_names.index(name), name, words)
+        if name in table.column_names
+        else table.append_column(name, words)
+    )
+    parquet.write_table(changed, file)
+    said = refused(f"report {file}", capsys)
+    assert ("not a whole table" if name == "turns" else "a column 'colour'") in said
+
+
+def test_long_files_are_read_in_blocks(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = read(games)
+    monkeypatch.setattr(tables, "LINES_AT_ONCE", 7)
+    assert read(games).games["turns"].tolist() == whole.games["turns"].tolist()
+    monkeypatch.setattr(tables, "LINES_AT_ONCE", 25)
+    assert read(games).seats["coins"].tolist() == whole.seats["coins"].tolist()

@@ -91,7 +91,6 @@ class Env:
         self.tables, self.options = prepare(ruleset, players, options, self.seed)
         self.space: Space = space_of(ruleset, players)
         self.size, self.players, self.max_turns = size, players, max_turns
-        self._observe = observe
         self._first = IN_TURN if first == "draw" else pick_first(first, self.seed, players)
         self._bots = wholes(seating(_seated(bots, players), self.tables))
         self._tables, self._guide = wholes(self.tables.t), wholes(self.space.form.guide())
@@ -104,13 +103,14 @@ class Env:
         self.states: Whole = numpy.zeros((size, STATE_SIZE), dtype=numpy.int64)
         """The games themselves, as the rules know them: copy them to come back to a position."""
         width = self.space.size if observe else 0
+        self._ends = numpy.zeros((2, size), dtype=numpy.bool_)
         self.batch = Batch(
             numpy.zeros((size, width), dtype=numpy.float32),
             numpy.zeros((size, self.space.moves), dtype=numpy.bool_),
             wholes(size),
             numpy.zeros((size, players), dtype=numpy.float32),
-            numpy.zeros(size, dtype=numpy.bool_),
-            numpy.zeros(size, dtype=numpy.bool_),
+            self._ends[0],
+            self._ends[1],
         )
         """How the games stand."""
 
@@ -158,14 +158,16 @@ class Env:
             )
 
     def _advance(self, moves: Whole) -> None:
-        batch = self.batch
+        batch, space = self.batch, self.space
+        terms = [
+            seed_word(self.seed), self._first, self.max_turns, self.size,
+            batch.observations.shape[1], space.moves, int(space.boards),
+        ]  # fmt: skip
         compiled().step_games(
             self.states.reshape(-1), self._openings, self._tables, self._bots, self._guide,
             self._choices, self._generators, self._numbers, moves, batch.seats,
             batch.observations.reshape(-1), batch.rewards.reshape(-1), _bytes(batch.masks),
-            _bytes(batch.terminated), _bytes(batch.truncated), self.size,
-            self.space.size if self._observe else 0, self.space.moves, int(self.space.boards),
-            seed_word(self.seed), self._first, self.max_turns,
+            _bytes(self._ends), wholes(terms),
         )  # fmt: skip
 
 

@@ -27,6 +27,9 @@ LEARNER = 200
 """In a seating, somebody whose moves come from outside."""
 IN_TURN = -1
 """As the seat that starts: another one in each game."""
+SEED, FIRST, TURNS, SIZE, WIDTH, MOVES, BOARDS = range(7)
+"""Terms of a batch: its seed, who starts, the limit of turns, how many games, how many numbers are
+seen of each and how many moves there are, and whether boards are seen."""
 OUTCOMES = END_OF_OUTCOMES - FIRST_OUTCOME
 
 
@@ -70,13 +73,13 @@ def play_on(
 
 @rare
 def begin_game(
-    openings: Vector, s: Vector, t: Vector, r: Vector, seed: int, number: int, first: int
+    openings: Vector, s: Vector, t: Vector, r: Vector, given: Vector, number: int
 ) -> None:
     """The dice of a game depend on the seed and its number alone."""
-    seat = number % t[PLAYER_COUNT] if first == IN_TURN else first
+    seat = number % t[PLAYER_COUNT] if given[FIRST] == IN_TURN else given[FIRST]
     for i in range(STATE_SIZE):
         s[i] = openings[seat * STATE_SIZE + i]
-    seed_generator(r, seed, number)
+    seed_generator(r, given[SEED], number)
 
 
 @rule
@@ -100,6 +103,22 @@ def write_mask(out: Vector, choices: int, masks: Flags, at: int, moves: int) -> 
         masks[at + move_number(out[i])] = 1
 
 
+@rule
+def begin_row(t: Vector, rewards: Floats, ends: Flags, game: int, size: int) -> None:
+    """Nothing has ended here yet, and nobody has won."""
+    for seat in range(t[PLAYER_COUNT]):
+        rewards[game * t[PLAYER_COUNT] + seat] = 0.0
+    ends[game] = ends[size + game] = 0
+
+
+@rule
+def end_row(s: Vector, t: Vector, rewards: Floats, ends: Flags, game: int, size: int) -> None:
+    """Won, or cut short."""
+    pay_out(s, t, rewards, game * t[PLAYER_COUNT])
+    ends[game] = 1 if s[PHASE] == OVER else 0
+    ends[size + game] = 1 - ends[game]
+
+
 @entry
 def step_games(
     states: Vector,
@@ -115,42 +134,31 @@ def step_games(
     observations: Floats,
     rewards: Floats,
     masks: Flags,
-    terminated: Flags,
-    truncated: Flags,
-    size: int,
-    width: int,
-    moves: int,
-    boards: int,
-    seed: int,
-    first: int,
-    turns: int,
+    ends: Flags,
+    terms: Vector,
 ) -> None:
     """One move in each game, numbered by `move_number`; NONE begins a new one there.
 
     What is over begins anew at once: what is seen then is the new game, rewards are of the old.
     A width of 0 leaves out what is seen.
     """
-    t, out = vector(tables), vector(choices)
+    t, out, given = vector(tables), vector(choices), vector(terms)
+    size, width, moves, boards = given[SIZE], given[WIDTH], given[MOVES], given[BOARDS]
     for game in range(size):
         s = part(vector(states), game * STATE_SIZE)
         r = part(vector(generators), game * GENERATOR_SIZE)
-        place = game * t[PLAYER_COUNT]
-        for seat in range(t[PLAYER_COUNT]):
-            rewards[place + seat] = 0.0
-        terminated[game] = truncated[game] = 0
+        begin_row(t, vector(rewards), vector(ends), game, size)
         action = NONE
         if actions[game] == NONE:
-            begin_game(vector(openings), s, t, r, seed, numbers[game], first)
+            begin_game(vector(openings), s, t, r, given, numbers[game])
         else:
             action = code_of_move(actions[game])
-        count = play_on(s, t, vector(bots), out, r, action, turns)
+        count = play_on(s, t, vector(bots), out, r, action, given[TURNS])
         while count == 0:
-            pay_out(s, t, vector(rewards), place)
-            terminated[game] = 1 if s[PHASE] == OVER else 0
-            truncated[game] = 1 - terminated[game]
+            end_row(s, t, vector(rewards), vector(ends), game, size)
             numbers[game] += size
-            begin_game(vector(openings), s, t, r, seed, numbers[game], first)
-            count = play_on(s, t, vector(bots), out, r, NONE, turns)
+            begin_game(vector(openings), s, t, r, given, numbers[game])
+            count = play_on(s, t, vector(bots), out, r, NONE, given[TURNS])
         seats[game] = s[ACTIVE]
         write_mask(out, count, vector(masks), game * moves, moves)
         if width > 0:

@@ -65,6 +65,23 @@ def find(name: str) -> Bot:
     raise InvalidOption(Phrase("error.bot", word=name, hint=nearest(name, [*LEVELS, *FIXED])))
 
 
+def file_of(name: str) -> Path | None:
+    """The file that a bot is made of, where its name has one; programs are not looked into."""
+    if name in FIXED or name.startswith(EXEC):
+        return None
+    if name.startswith(NET):
+        return Path(name.removeprefix(NET))
+    file, _, _ = name.rpartition(":")
+    return Path(file) if file.endswith(".py") else None
+
+
+def moved(name: str, path: Path) -> str:
+    """The name of the same bot whose file lies elsewhere."""
+    if name.startswith(NET):
+        return f"{NET}{path}"
+    return f"{path}:{name.rpartition(':')[2]}"
+
+
 def _from_file(path: Path, name: str) -> Bot:
     if not path.is_file():
         raise InvalidOption(Phrase("error.bot_file", file=str(path)))

@@ -12,7 +12,7 @@ from machikoro.analysis import Analysis, analyse
 from machikoro.bots import strongest
 from machikoro.bots.net.engine import use_compiled
 from machikoro.cli.compile import bar
-from machikoro.cli.files import check_apart, check_writable
+from machikoro.cli.files import check_apart, check_new
 from machikoro.cli.replay import find_game
 from machikoro.cli.usage import Parser, UsageError
 from machikoro.languages import Language
@@ -33,17 +33,18 @@ def run(argv: Sequence[str], language: Language) -> int:
     parser = Parser("analyse", language, "FILE")
     file = say("terminal.help.analyse.file", language)
     parser.add_argument("file", nargs="?", metavar="FILE", help=file)
+    parser.add_argument("--game", metavar="N", help=say("terminal.help.replay.game", language))
     for flag, metavar in (("chapter", "N"), ("bot", "NAME"), ("svg", "FILE"), ("html", "FILE")):
         text = say(f"terminal.help.analyse.{flag}", language)
         parser.add_argument(f"--{flag}", metavar=metavar, help=text)
+    parser.add_force()
     parser.add_common()
     found = parser.read(argv)
     if found.file is None:
         raise UsageError(say("error.file_missing", language, command="analyse"))
     check_apart(found.file, found.svg, found.html)
-    for target in filter(None, (found.svg, found.html)):
-        check_writable(Path(target))
-    game = find_game(found.file, found.chapter, language)
+    check_new(found.svg, found.html, force=found.force)
+    game = find_game(found.file, found.chapter, found.game, language)
     use_compiled()
     with bar(say("analysis.looking", language)) as tell:
         result = analyse(game, found.bot or strongest(), tell)

@@ -27,7 +27,7 @@ NOBODY = "none"
 def run(argv: Sequence[str], language: Language) -> int:
     found = _parser(language).read(argv)
     asked, options = _read(found, language), read_options(found, language)
-    check_results(found.plot, found.json)
+    check_results(found.plot, found.json, force=found.force)
     matchups = check(
         asked["ruleset"], asked["bots"], asked["players"], asked["games"], asked["against"],
         asked["judge"], options,
@@ -68,6 +68,7 @@ def _parser(language: Language) -> Parser:
     flag("max-turns", "N", default=str(MAX_TURNS))
     flag("json", "FILE", nargs="?", const=TO_SCREEN)
     flag("plot", "FILE")
+    parser.add_force()
     add_backend(parser)
     plain = say("terminal.help.simulate.plain", language)
     parser.add_argument("--plain", action="store_true", help=plain)

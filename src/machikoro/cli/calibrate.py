@@ -35,7 +35,7 @@ POSITIONS = 20_000
 def run(argv: Sequence[str], language: Language) -> int:
     found = _parser(language).read(argv)
     options = read_options(found, language)
-    check_results(found.plot, found.json)
+    check_results(found.plot, found.json, force=found.force)
     asked = _read(found, options, language)
     terms, seats = _terms(found, asked, options), asked["seats"]
     with compiling(language) as advance:
@@ -72,6 +72,7 @@ def _parser(language: Language) -> Parser:
     flag("max-turns", "N", "arena", default=str(MAX_TURNS))
     flag("json", "FILE", "arena", nargs="?", const=TO_SCREEN)
     flag("plot", "FILE", "arena")
+    parser.add_force()
     plain = say("terminal.help.simulate.plain", language)
     parser.add_argument("--plain", action="store_true", help=plain)
     parser.add_common(json=False)

@@ -40,14 +40,20 @@ def check_apart(*files: str | Path | None) -> None:
         seen.add(path)
 
 
-def check_results(plot: str | None, file: str | None) -> None:
+def check_new(*files: str | Path | None, force: bool, taken: str = "error.taken") -> None:
+    """All of them can be written, and none that is there is replaced unless that is wanted."""
+    for path in (Path(file) for file in files if file):
+        if path.is_file() and not force:
+            raise InvalidOption(Phrase(taken, file=str(path)))
+        check_writable(path)
+
+
+def check_results(plot: str | None, file: str | None, *, force: bool) -> None:
     """Nobody should play for hours and then have no place for what came of it."""
     check_apart(plot, file)
     if plot:
         check_format(Path(plot))
-    for each in (plot, file):
-        if each and each != TO_SCREEN:
-            check_writable(Path(each))
+    check_new(plot, None if file == TO_SCREEN else file, force=force)
 
 
 def write_json(file: str | None, found: Mapping[str, Any]) -> None:

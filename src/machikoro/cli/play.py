@@ -9,6 +9,7 @@ from pathlib import Path
 
 from machikoro.bots import USUAL, names
 from machikoro.cards.rulesets import Ruleset
+from machikoro.cli.files import check_new
 from machikoro.cli.options import add_options, read_options
 from machikoro.cli.saves import bot_of, last_save, load, name_bots, new_save
 from machikoro.cli.usage import (
@@ -77,7 +78,7 @@ def _begin(found: argparse.Namespace, language: Language) -> tuple[Game, list[st
         **options,
     )
     seats: list[str | None] = [None] * len(people) + [*bots]
-    return game, seats, _file(found.save, language) or new_save(game)
+    return game, seats, _file(found.save) or new_save(game)
 
 
 def _agree_to_spoilers(language: Language) -> None:
@@ -136,13 +137,12 @@ def _resume(found: argparse.Namespace, language: Language) -> tuple[Game, list[s
         if len(bots) > game.players:
             raise UsageError(say("error.seats", language, players=game.players, count=len(bots)))
         seats = [None] * (game.players - len(bots)) + [*bots]
-    return game, seats, _file(found.save, language) or file
+    return game, seats, _file(found.save) or file
 
 
-def _file(given: str | None, language: Language) -> Path | None:
+def _file(given: str | None) -> Path | None:
     """Where to save; another game that lies there already is not written over."""
     if given is None:
         return None
-    if Path(given).exists():
-        raise UsageError(say("error.exists", language, file=given))
+    check_new(given, force=False, taken="error.exists")
     return Path(given)

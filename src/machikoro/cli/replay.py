@@ -26,14 +26,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     found = parser.read(argv)
     if found.file is None:
         raise UsageError(say("error.file_missing", language, command="replay"))
-    if is_table(found.file):
-        if found.chapter is not None:
-            raise UsageError(say("tables.no_chapter", language, file=found.file))
-        game = find_simulated(found.file, found.game, language)
-    elif found.game is not None:
-        raise UsageError(say("tables.one_game", language, file=found.file))
-    else:
-        game = find_game(found.file, found.chapter, language)
+    game = find_game(found.file, found.chapter, found.game, language)
     stop = found.turn is not None
     if stop:
         go_back(game, whole_number("--turn", found.turn, language, 1), language)
@@ -44,12 +37,22 @@ def run(argv: Sequence[str], language: Language) -> int:
     return 0
 
 
-def is_table(file: str) -> bool:
+def find_game(file: str, chapter: str | None, number: str | None, language: Language) -> Game:
+    """The game in a file, one of a campaign's, or one that a simulation wrote down."""
+    if _is_table(file):
+        if chapter is not None:
+            raise UsageError(say("tables.no_chapter", language, file=file))
+        return _find_simulated(file, number, language)
+    if number is not None:
+        raise UsageError(say("tables.one_game", language, file=file))
+    return _find_saved(file, chapter, language)
+
+
+def _is_table(file: str) -> bool:
     return file.lower().endswith((".parquet", ".csv"))
 
 
-def find_simulated(file: str, number: str | None, language: Language) -> Game:
-    """One of the games that a simulation wrote down."""
+def _find_simulated(file: str, number: str | None, language: Language) -> Game:
     from machikoro.study.replayed import replay
 
     if number is None:
@@ -57,8 +60,7 @@ def find_simulated(file: str, number: str | None, language: Language) -> Game:
     return replay(file, whole_number("--game", number, language, 0))
 
 
-def find_game(file: str, chapter: str | None, language: Language) -> Game:
-    """The game in a file, or one of a campaign's."""
+def _find_saved(file: str, chapter: str | None, language: Language) -> Game:
     from machikoro.cli.campaign.files import games_in
 
     games = games_in(file)

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from machikoro.cli.files import check_apart, check_writable
+from machikoro.cli.files import check_apart, check_new
 from machikoro.cli.usage import Parser, UsageError
 from machikoro.languages import Language
 from machikoro.study.plots import check_format
@@ -46,6 +46,7 @@ def _parser(language: Language) -> Parser:
     parser.add_argument("--html", metavar="FILE", help=text("html"))
     parser.add_argument("--plots", metavar="FOLDER", help=text("plots"))
     parser.add_argument("--format", metavar="KIND", default=FORMATS[0], help=text("format"))
+    parser.add_force()
     parser.add_common()
     return parser
 
@@ -56,9 +57,23 @@ def _check(found: argparse.Namespace, language: Language) -> None:
         raise UsageError(say("report.kind", language, kinds=kinds, word=found.format))
     if found.html:
         check_apart(found.file, seats_file(Path(found.file)), found.html)
-        check_writable(Path(found.html))
+        check_new(found.html, force=found.force)
     if found.plots:
-        check_format(Path(found.plots, f"seats.{found.format}"))
+        _check_pictures(found)
+
+
+def _check_pictures(found: argparse.Namespace) -> None:
+    """A folder that is missing is made when there is something to put into it."""
+    pictures = _pictures(found)
+    check_format(pictures[0])
+    if pictures[0].parent.exists():
+        check_new(*pictures, force=found.force)
+
+
+def _pictures(found: argparse.Namespace) -> list[Path]:
+    from machikoro.study.report import PLOTS
+
+    return [Path(found.plots, f"{name}.{found.format}") for name in PLOTS]
 
 
 def _write(games: Games, found: argparse.Namespace, language: Language) -> list[Path]:
@@ -71,11 +86,10 @@ def _write(games: Games, found: argparse.Namespace, language: Language) -> list[
         with in_place_of(written[0]) as partial:
             partial.write_text(page(games, language), encoding="utf-8")
     if found.plots:
-        folder = Path(found.plots)
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, plot in PLOTS.items():
-            written.append(folder / f"{name}.{found.format}")
-            plot(games, language).save(written[-1])
+        Path(found.plots).mkdir(parents=True, exist_ok=True)
+        for file, plot in zip(_pictures(found), PLOTS.values(), strict=True):
+            plot(games, language).save(file)
+            written.append(file)
     return written
 
 

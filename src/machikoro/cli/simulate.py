@@ -13,9 +13,9 @@ from machikoro.bots import USUAL, names
 from machikoro.bots.bot import seating
 from machikoro.cards.rulesets import RULESETS
 from machikoro.cli.compile import bar, compile_rules, compiling
-from machikoro.cli.files import INTERRUPTED, check_writable
+from machikoro.cli.files import INTERRUPTED, check_new
 from machikoro.cli.options import add_options, read_options
-from machikoro.cli.usage import Parser, UsageError, find_bots, whole_number
+from machikoro.cli.usage import Parser, find_bots, whole_number
 from machikoro.languages import Language
 from machikoro.play.setup import pick_first, tables_for
 from machikoro.study.backends import check_backend
@@ -41,7 +41,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     asked, options = _read(found, language), read_options(found, language)
     _check(asked, options)
     if found.out:
-        check_new_table(Path(found.out), found.force, language)
+        check_new_table(Path(found.out), found.force)
     check_backend(found.backend)
     if not found.plain and not found.backend:
         compile_rules(language)
@@ -77,7 +77,7 @@ def _parser(language: Language) -> Parser:
     )
     parser.add_argument("--max-turns", metavar="N", default=str(MAX_TURNS), help=turns)
     parser.add_argument("--out", metavar="FILE", help=_help("out", language))
-    parser.add_argument("--force", action="store_true", help=_help("force", language))
+    parser.add_force()
     add_backend(parser)
     parser.add_argument("--plain", action="store_true", help=_help("plain", language))
     parser.add_common()
@@ -116,13 +116,10 @@ def add_backend(parser: Parser) -> None:
     parser.add_argument("--backend", metavar="dask://HOST:PORT", help=text)
 
 
-def check_new_table(file: Path, force: bool, language: Language) -> None:
+def check_new_table(file: Path, force: bool) -> None:
     """Neither the table nor that of its seats is replaced by mistake."""
     check_table(file)
-    for each in (file, seats_file(file)):
-        if each.exists() and not force:
-            raise UsageError(say("tables.exists", language, file=each))
-        check_writable(each)
+    check_new(file, seats_file(file), force=force)
 
 
 def _check(asked: Mapping[str, Any], options: Mapping[str, Any]) -> None:

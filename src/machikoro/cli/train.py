@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib.util
 import json
 import os
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from machikoro.cards.rulesets import RULESETS, Ruleset
 from machikoro.cli.compile import bar, compiling
-from machikoro.cli.files import INTERRUPTED, check_writable
+from machikoro.cli.files import INTERRUPTED, check_new
 from machikoro.cli.simulate import add_backend
 from machikoro.cli.usage import Parser, UsageError, split_words, whole_number
 from machikoro.languages import Language
@@ -47,7 +46,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     seed = whole_number("--seed", found.seed, language)
     minutes = _minutes(found.minutes, language)
     point = training.begin(ruleset.id, counts, minutes, out, seed, found.resume)
-    _check_files(out, plot, found, language)
+    _check_files(out, plot, force=found.resume or found.force)
     check_backend(found.backend)
     with compiling(language) as advance:
         training.get_ready(advance)
@@ -104,15 +103,13 @@ def _usual_plot(out: Path) -> Path:
     return out.with_suffix(ending)
 
 
-def _check_files(out: Path, plot: Path, found: argparse.Namespace, language: Language) -> None:
+def _check_files(out: Path, plot: Path, *, force: bool) -> None:
     """Hours of training are not thrown away by a name that was taken or cannot be written."""
     from machikoro.study import training
 
     check_format(plot)
-    for file in (out, training.beside_file(out), plot):
-        check_writable(file)
-    if out.exists() and not (found.resume or found.force):
-        raise UsageError(say("train.exists", language, file=out))
+    check_new(out, force=force, taken="train.exists")
+    check_new(training.beside_file(out), plot, force=force)
 
 
 @contextmanager

@@ -73,6 +73,10 @@ class Parser(argparse.ArgumentParser):
             "-h", "--help", action="help", help=say("terminal.help.help", self.language)
         )
 
+    def add_force(self) -> None:
+        text = say("terminal.help.force", self.language)
+        self.add_argument("--force", action="store_true", help=text)
+
     def tells_of_campaigns(self) -> None:
         """Whoever reads the help is warned: what this command shows no campaign has revealed."""
         warning = fill(say("terminal.help.tells", self.language), COLUMNS)

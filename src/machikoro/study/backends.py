@@ -13,7 +13,7 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, partial
 from importlib.util import find_spec
@@ -63,13 +63,21 @@ def _silence() -> None:
 
 
 def in_order(
-    work: Callable[[Piece], Found], pieces: Iterator[Piece], backend: str
+    work: Callable[[Piece], Found],
+    pieces: Iterator[Piece],
+    backend: str,
+    files: Sequence[Path] = (),
 ) -> Iterator[tuple[Piece, Found]]:
-    """Each piece with what came of it; no more is under way than keeps the workers busy."""
+    """Each piece with what came of it; no more is under way than keeps the workers busy.
+
+    Workers find the files by `arrived`.
+    """
     check = partial(_stamped, work)
     waiting: deque[tuple[Piece, Any]] = deque()
     with _quiet(), _connected(backend) as client:
         try:
+            with _asking(backend):
+                _send(client, files)
             while True:
                 with _asking(backend):
                     room = 4 * max(1, sum(client.ncores().values()))
@@ -85,6 +93,29 @@ def in_order(
         finally:
             with suppress(OSError):
                 client.cancel([future for _, future in waiting])
+
+
+def name_away(file: Path) -> str:
+    """What a file is called on workers: no other content ever has that name."""
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+    return f"{file.stem}-{digest}{file.suffix}"
+
+
+def arrived(name: str) -> Path:
+    """On a worker: where a file is that was sent under this name."""
+    from distributed import get_worker
+
+    return Path(get_worker().local_directory, name)
+
+
+def _send(client: Any, files: Sequence[Path]) -> None:
+    """To all workers, those that join later too."""
+    from distributed.diagnostics.plugin import UploadFile
+
+    for file in files:
+        upload = UploadFile(str(file), load=False)
+        upload.filename = name_away(file)
+        client.register_plugin(upload, name=upload.filename)
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from machikoro.cards.rulesets import RULESETS
 from machikoro.errors import InvalidOption
 from machikoro.play.setup import pick_first, pick_seed, tables_for
 from machikoro.rules.options import find_ruleset
-from machikoro.sentences import Phrase, nearest
+from machikoro.sentences import Phrase, nearest, shown
 from machikoro.study.report import facts
 from machikoro.study.simulate import (
     GAMES,
@@ -91,7 +91,7 @@ def load(file: Path) -> Experiment:
     if not isinstance(grid, dict) or not isinstance(grid.get("options", {}), dict):
         raise InvalidOption(Phrase("study.list", file=str(file), name="grid"))
     _check_keys(file, grid, GRID)
-    cells = [_cell(given, values) for values in _combinations(file, grid)]
+    cells = [_cell(file, given, values) for values in _combinations(file, grid)]
     for cell in cells:
         _check(cell)
     return Experiment(file, str(given.get("name", file.stem)), cells, bool(given.get("tables")))
@@ -116,15 +116,17 @@ def _combinations(file: Path, grid: Mapping[str, Any]) -> Iterator[dict[str, Any
         yield dict(zip(axes, values, strict=True))
 
 
-def _cell(given: Mapping[str, Any], values: Mapping[str, Any]) -> Cell:
-    bots = values["bots"]
+def _cell(file: Path, given: Mapping[str, Any], values: Mapping[str, Any]) -> Cell:
+    bots = [values["bots"]] if isinstance(values["bots"], str) else values["bots"]
+    if not isinstance(bots, list) or not all(isinstance(bot, str) for bot in bots):
+        raise InvalidOption(Phrase("study.bots", file=str(file), value=shown(bots)))
     options = {
         name.removeprefix("option "): value
         for name, value in values.items()
         if name.startswith("option ")
     }
     return Cell(
-        values["ruleset"], values["players"], [bots] if isinstance(bots, str) else bots, options,
+        values["ruleset"], values["players"], bots, options,
         given.get("games", GAMES), given.get("seed", 1), given.get("first", 0),
         given.get("max_turns", MAX_TURNS),
     )  # fmt: skip
@@ -132,6 +134,7 @@ def _cell(given: Mapping[str, Any], values: Mapping[str, Any]) -> Cell:
 
 def _check(cell: Cell) -> None:
     find_ruleset(cell.ruleset)
+    check_count("players", cell.players)
     tables_for(cell.ruleset, cell.players, cell.options)
     seat_bots(cell.bots, cell.players)
     pick_seed(cell.seed)
@@ -166,6 +169,7 @@ def run(
 
 
 def _known(out: Path, cell: Cell) -> dict[str, Any] | None:
+    """What is broken or of another cell is played anew."""
     file = out / f"{cell.name}.json"
     if not file.exists():
         return None
@@ -173,7 +177,8 @@ def _known(out: Path, cell: Cell) -> dict[str, Any] | None:
         found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     except ValueError:
         return None
-    return found
+    whole = isinstance(found, dict) and found.keys() >= {"cell", "seats", "length"}
+    return found if whole and found["cell"] == asdict(cell) else None
 
 
 def _play(

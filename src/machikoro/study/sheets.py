@@ -35,6 +35,13 @@ TEXTS = frozenset(["ruleset", "options", "bots", "version", "seed", "bot", "firs
 BUILT, BOUGHT, INCOME, ROLL = "landmark.", "bought.", "income.", "roll."
 """How the names of the other columns of a seat begin."""
 NO_CARD = "none"
+
+
+def can_miss(name: str) -> bool:
+    """Whether a row may have nothing in this column of numbers."""
+    return name == "winner" or name.startswith(BUILT)
+
+
 OWN = {
     "coins": counts.COINS_LEFT, "landmarks": counts.LANDMARKS_BUILT, "won": counts.HAS_WON,
     "first_build": counts.FIRST_BUILD, "lost": counts.LOST, "spent": counts.SPENT,

@@ -8,16 +8,28 @@ from __future__ import annotations
 
 import csv
 import importlib.util
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from machikoro.errors import InvalidOption
 from machikoro.rules.options import find_ruleset
 from machikoro.sentences import Phrase, nearest
-from machikoro.study.sheets import GAME, TEXTS, Column, Columns, Sheet, Terms, read_terms
+from machikoro.study import spelling
+from machikoro.study.sheets import (
+    GAME,
+    RUN,
+    TEXTS,
+    Column,
+    Columns,
+    Sheet,
+    Terms,
+    can_miss,
+    read_terms,
+)
 from machikoro.writing import in_place_of
 
 if TYPE_CHECKING:
@@ -26,6 +38,8 @@ if TYPE_CHECKING:
 PARQUET, CSV = ".parquet", ".csv"
 ROWS_AT_ONCE = 200_000
 """Rows of a group in a Parquet file."""
+LINES_AT_ONCE = 20_000
+"""Of a CSV file that is read."""
 
 
 class Writer(Protocol):
@@ -57,28 +71,18 @@ def writing(path: Path, sheet: Sheet) -> Iterator[tuple[Writer, Writer]]:
 
 @contextmanager
 def _csv(path: Path, names: Sequence[str]) -> Iterator[Writer]:
-    with path.open("w", newline="", encoding="utf-8") as file:
-        lines = csv.writer(file, lineterminator="\n")
-        lines.writerow(names)
-        yield _CsvRows(lines, names)
+    with path.open("wb") as file:
+        file.write(spelling.head(names))
+        yield _CsvRows(file, names)
 
 
 @dataclass(frozen=True)
 class _CsvRows:
-    lines: Any
+    file: BinaryIO
     names: Sequence[str]
 
     def write(self, columns: Columns) -> None:
-        self.lines.writerows(zip(*(_spelled(columns[name]) for name in self.names), strict=True))
-
-
-def _spelled(column: Column) -> list[Any]:
-    numbers: list[int] = column.numbers.tolist()
-    if column.texts is not None:
-        return [column.texts[number] for number in numbers]
-    if column.missing is None:
-        return numbers
-    return ["" if number == column.missing else number for number in numbers]
+        self.file.write(spelling.lines([columns[name] for name in self.names]))
 
 
 @contextmanager
@@ -159,10 +163,10 @@ def read(file: Path | str) -> Games:
     if path.stem.endswith(".seats"):
         whole = path.with_name(path.stem.removesuffix(".seats") + path.suffix)
         raise InvalidOption(Phrase("tables.of_seats", file=str(path), games=str(whole)))
-    games, seats = _load(path), _load(seats_file(path))
+    games = _load(path, GAME)
     terms = _terms(path, games)
     sheet = Sheet(terms)
-    _check_names(seats_file(path), seats, sheet.seat_names)
+    seats = _load(seats_file(path), sheet.seat_names)
     if len(seats["game"]) != terms.players * len(games["game"]):
         raise InvalidOption(Phrase("tables.uneven", file=str(path)))
     return Games(terms, sheet, games, seats)
@@ -170,13 +174,18 @@ def read(file: Path | str) -> Games:
 
 def read_row(path: Path, number: int) -> tuple[Terms, dict[str, Any]]:
     """What one game was played by, and its row."""
-    games = _load(path)
+    games = _load(path, GAME)
     terms = _terms(path, games)
     places = (games["game"] == number).nonzero()[0]
     if len(places) == 0:
         last = int(games["game"].max())
         raise InvalidOption(Phrase("tables.no_game", file=str(path), number=number, last=last))
-    return terms, _row(games, places[0])
+    row = _row(games, places[0])
+    if row["first"] >= terms.players:
+        raise InvalidOption(
+            Phrase("tables.impossible", file=str(path), name="first", value=row["first"])
+        )
+    return terms, row
 
 
 def _row(games: Mapping[str, NDArray[Any]], place: int) -> dict[str, Any]:
@@ -186,7 +195,6 @@ def _row(games: Mapping[str, NDArray[Any]], place: int) -> dict[str, Any]:
 
 def _terms(path: Path, games: Mapping[str, NDArray[Any]]) -> Terms:
     """What the games of a file were played by; a file of other rules is refused."""
-    _check_names(path, games, GAME)
     if len(games["game"]) == 0:
         raise InvalidOption(Phrase("tables.empty", file=str(path)))
     row = _row(games, 0)
@@ -196,66 +204,111 @@ def _terms(path: Path, games: Mapping[str, NDArray[Any]]) -> Terms:
             "tables.version", file=str(path), ruleset=ruleset.id,
             theirs=row["ruleset_version"], ours=ruleset.version,
         ))  # fmt: skip
+    _check_same(path, games)
     try:
-        return read_terms(row)
+        terms = read_terms(row)
     except ValueError as error:
         raise _broken(path, error) from error
+    if len(terms.bots) != terms.players:
+        said = Phrase("tables.impossible", file=str(path), name="bots", value=row["bots"])
+        raise InvalidOption(said)
+    return terms
 
 
-def _check_names(path: Path, found: Mapping[str, object], wanted: Sequence[str]) -> None:
+def _check_same(path: Path, games: Mapping[str, NDArray[Any]]) -> None:
+    """A table is of one run: others have other names of columns, or other games."""
+    for name in RUN:
+        if (games[name] != games[name][0]).any():
+            raise InvalidOption(Phrase("tables.mixed", file=str(path), name=name))
+
+
+def _check_names(path: Path, found: Sequence[str], wanted: Sequence[str]) -> None:
     for name in found:
         if name not in wanted:
             hint = nearest(name, wanted)
             raise InvalidOption(Phrase("tables.unknown", file=str(path), name=name, hint=hint))
     for name in wanted:
-        if name not in found:
-            raise InvalidOption(Phrase("tables.lacks", file=str(path), name=name))
+        if found.count(name) != 1:
+            problem = "tables.twice" if name in found else "tables.lacks"
+            raise InvalidOption(Phrase(problem, file=str(path), name=name))
 
 
-def _load(path: Path) -> dict[str, NDArray[Any]]:
+def _load(path: Path, names: Sequence[str]) -> dict[str, NDArray[Any]]:
+    """Texts and whole numbers, -1 where there is none."""
     check_table(path)
-    if path.suffix.lower() == PARQUET:
-        return _load_parquet(path)
-    return _load_csv(path)
+    found = (_load_parquet if path.suffix.lower() == PARQUET else _load_csv)(path, names)
+    for name, column in found.items():
+        if name not in TEXTS and not can_miss(name) and (column < 0).any():
+            raise InvalidOption(Phrase("tables.gaps", file=str(path), name=name))
+    return found
 
 
-def _load_parquet(path: Path) -> dict[str, NDArray[Any]]:
+def _load_parquet(path: Path, wanted: Sequence[str]) -> dict[str, NDArray[Any]]:
     import pyarrow
     from pyarrow import parquet
 
     with path.open("rb") as file:
         try:
-            table = parquet.read_table(file)
+            # Without threads: one of theirs has been seen to outlive a command and to abort it.
+            table = parquet.read_table(file, use_threads=False, pre_buffer=False)
+            _check_names(path, table.column_names, wanted)
+            return {name: _read_column(name, table[name]) for name in table.column_names}
         except pyarrow.ArrowException as error:
             raise _broken(path, error) from error
-    return {
-        name: table[name].cast("string").fill_null("").to_numpy()
-        if name in TEXTS
-        else table[name].fill_null(-1).to_numpy()
-        for name in table.column_names
-    }
 
 
-def _load_csv(path: Path) -> dict[str, NDArray[Any]]:
+def _read_column(name: str, column: Any) -> NDArray[Any]:
+    """Whatever is something else than it should be is an error of the library."""
+    found: NDArray[Any]
+    if name in TEXTS:
+        found = column.cast("string").fill_null("").to_numpy()
+    else:
+        found = column.cast("int32").fill_null(-1).to_numpy()
+    return found
+
+
+def _load_csv(path: Path, wanted: Sequence[str]) -> dict[str, NDArray[Any]]:
     import numpy
 
     with path.open(newline="", encoding="utf-8") as file:
         try:
-            names, *rows = csv.reader(file, strict=True)
-            _check_lengths(names, rows)
-            columns = zip(*rows, strict=True) if rows else ([] for _ in names)
-            return {
-                name: numpy.array(column, dtype=object)
-                if name in TEXTS
-                else numpy.array([int(word) if word else -1 for word in column])
-                for name, column in zip(names, columns, strict=True)
-            }
-        except (ValueError, csv.Error) as error:
+            lines = csv.reader(file, strict=True)
+            names = next(lines, [])
+            _check_names(path, names, wanted)
+            blocks = list(_blocks(lines, names))
+        except InvalidOption:
+            raise
+        except (ValueError, OverflowError, csv.Error) as error:
             raise _broken(path, error) from error
+    return {
+        name: numpy.concatenate([block[place] for block in blocks])
+        for place, name in enumerate(names)
+    }
 
 
-def _check_lengths(names: list[str], rows: list[list[str]]) -> None:
-    for place, row in enumerate(rows, start=1):
+def _blocks(lines: Iterator[list[str]], names: list[str]) -> Iterator[list[NDArray[Any]]]:
+    """Words take far more room than numbers: there are never too many of them at once."""
+    done = 0
+    while True:
+        rows = list(islice(lines, LINES_AT_ONCE))
+        _check_lengths(names, rows, done)
+        columns = zip(*rows, strict=True) if rows else ([] for _ in names)
+        yield [_read_words(name, words) for name, words in zip(names, columns, strict=True)]
+        done += len(rows)
+        if len(rows) < LINES_AT_ONCE:
+            return
+
+
+def _read_words(name: str, words: Iterable[str]) -> NDArray[Any]:
+    import numpy
+
+    if name in TEXTS:
+        return numpy.array(list(words), dtype=object)
+    return numpy.array([int(word) if word else -1 for word in words], dtype=numpy.int32)
+
+
+def _check_lengths(names: list[str], rows: list[list[str]], done: int) -> None:
+    for place, row in enumerate(rows, start=done + 1):
         if len(row) != len(names):
             raise ValueError(f"row {place} has {len(row)} fields for {len(names)} columns")
 

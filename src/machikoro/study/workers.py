@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from itertools import islice
 from multiprocessing import get_context
+from pathlib import Path
 from typing import TypeVar
 
 from machikoro.study import backends
@@ -23,13 +24,14 @@ def in_order(
     pieces: Iterator[Piece],
     workers: int,
     backend: str | None = None,
+    files: Sequence[Path] = (),
 ) -> Iterator[tuple[Piece, Found]]:
     """Pieces are taken up as late as keeps the workers busy; one worker is this process itself.
 
-    With a backend its workers do it, however many they are.
+    With a backend its workers do it, however many they are, and are sent these files.
     """
     if backend is not None:
-        yield from backends.in_order(work, pieces, backend)
+        yield from backends.in_order(work, pieces, backend, files)
         return
     if workers == 1:
         yield from ((piece, work(piece)) for piece in pieces)

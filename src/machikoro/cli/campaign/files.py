@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import errno
-import os
 from pathlib import Path
 
 from machikoro.campaign import Campaign, load
+from machikoro.cli.files import check_new
 from machikoro.cli.usage import Parser, UsageError
 from machikoro.languages import Language
 from machikoro.play.game import Game
@@ -45,10 +44,7 @@ def looks_like_campaign(path: Path) -> bool:
         return file.read(len(BEGINNING)) == BEGINNING
 
 
-def save_new(campaign: Campaign, path: Path, language: Language) -> None:
+def save_new(campaign: Campaign, path: Path) -> None:
     """A file that is there already is somebody's campaign."""
-    if path.exists():
-        raise UsageError(say("error.exists", language, file=str(path)))
-    if not path.absolute().parent.is_dir():
-        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    check_new(path, force=False, taken="error.exists")
     campaign.save(path)

@@ -29,7 +29,7 @@ def run(argv: Sequence[str], language: Language) -> int:
     found = parser.read(argv)
     path = named(found.file, "new", language)
     campaign = _begin(found, language)
-    save_new(campaign, path, language)
+    save_new(campaign, path)
     tell(campaign, path, found.json, language)
     return 0
 

@@ -29,6 +29,6 @@ def run(argv: Sequence[str], language: Language) -> int:
         lampions=old.plays_with_lampions,
         colours=old.colours,
     )
-    save_new(campaign, path, language)
+    save_new(campaign, path)
     tell(campaign, path, found.json, language)
     return 0

@@ -37,6 +37,8 @@ class Terms:
     judge: str | None = None
     """Who says how lucky everybody was."""
     plain: bool = False
+    luggage: Mapping[str, str] = field(default_factory=dict)
+    """Bots whose files are sent to other machines, and the names of those files there."""
 
     @property
     def word(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from threading import get_ident
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from machikoro.bots.bot import RuleBot
 from machikoro.bots.net.bot import NetBot
 from machikoro.study.arena.judges import NET
-from machikoro.study.arena.known import find
+from machikoro.study.arena.known import carrying, files_of, find
 from machikoro.study.arena.matchups import Matchup
 from machikoro.study.arena.nets import NetReferee
 from machikoro.study.arena.referee import Referee, Terms
@@ -19,6 +19,7 @@ from machikoro.study.arena.seated import RuleReferee
 from machikoro.study.arena.sets import Sets, join, play_sets
 from machikoro.study.arena.sprt import Hypotheses, Verdict, looks, weigh
 from machikoro.study.arena.table import TableReferee
+from machikoro.study.backends import name_away
 from machikoro.study.workers import STOPPED, in_order
 
 QUICK, LEARNED, SLOW, PLAIN = 500, 50, 1, 5
@@ -101,9 +102,12 @@ def play_matches(
     pieces = _pieces(terms, matches)
     # A process takes seconds to start: no more of them than there is to do.
     workers = min(workers, sum(-(-match.wanted // _size(terms, match)) for match in matches))
-    work = partial(_play, terms, matchups)
+    names = dict.fromkeys(name for matchup in matchups for name in matchup.names)
+    files = files_of(names) if backend else {}
+    luggage = {name: name_away(file) for name, file in files.items()}
+    work = partial(_play, replace(terms, luggage=luggage), matchups)
     try:
-        for piece, found in in_order(work, pieces, workers, backend):
+        for piece, found in in_order(work, pieces, workers, backend, list(files.values())):
             _take(matches[piece.matchup], found, test)
             if progress:
                 progress(*_how_far(matches))
@@ -152,7 +156,8 @@ _referees: dict[str, Referee] = {}
 
 def _play(terms: Terms, matchups: Sequence[Matchup], piece: Piece) -> Sets:
     matchup = matchups[piece.matchup]
-    return play_sets(referee_of(terms, matchup), matchup, piece.first, piece.end)
+    with carrying(terms.luggage):
+        return play_sets(referee_of(terms, matchup), matchup, piece.first, piece.end)
 
 
 def referee_of(terms: Terms, matchup: Matchup) -> Referee:
