@@ -178,7 +178,7 @@ def _share(share: float, of: int) -> str:
 
 
 def processor_time() -> float:
-    """Of this process and those that it has waited for: other work on the machine does not count."""
+    """Of this process and those it has waited for: other work on the machine does not count."""
     return sum(os.times()[:4])
 
 
@@ -195,8 +195,8 @@ def easy(campaigns: int, players: Sequence[int], seed: int, workers: int) -> Ite
     yield (
         f"{len(played)} campaigns in {seconds:.0f} s with {workers} processes, which is "
         f"{processor_time() - spent:.0f} s of processor time (wanted: 1,000 in 600 s on two cores, "
-        f"1,200 s of processor time). The longest game took {longest} rounds (wanted: at most {LONGEST}); {lost} "
-        "campaigns found no end."
+        f"1,200 s of processor time). The longest game took {longest} rounds (wanted: at most "
+        f"{LONGEST}); {lost} campaigns found no end."
     )
 
 
