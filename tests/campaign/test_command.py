@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from machikoro import campaign
 from machikoro.cli.campaign import VERBS
@@ -186,6 +187,14 @@ def test_picks_are_typed_one_after_the_other_and_not_echoed_to_the_next(
     assert played.picked(0) == ["m_wheat_field", "m_forge"]
     assert played.picked(2) == ["m_bakery", "m_forge"]
     assert "2 different market cards" in said.out
+
+
+def test_a_refused_pick_is_told_after_the_screen_was_wiped(
+    run: Run, island: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Console, "clear", lambda self: self.print("WIPED"))
+    said = run(f"campaign play {island}", typed="\n1 7\nq\n")
+    assert "'7'" in said.out.rpartition("WIPED")[2]
 
 
 def test_a_winner_chooses_in_the_terminal_and_free_play_begins(run: Run, tmp_path: Path) -> None:

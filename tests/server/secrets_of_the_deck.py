@@ -12,9 +12,10 @@ from typing import Any
 from machikoro.campaign.content import CHAPTERS, islands, market_cards, pair
 from machikoro.campaign.deck import Leaf, deck, starting_leaves
 from machikoro.campaign.words import TEXTS
-from machikoro.cards.legacy import cards
+from machikoro.cards.legacy import cards, data
 from machikoro.cards.legacy.chapters import STARTING
 from machikoro.languages import Language
+from machikoro.server.campaign.cards import TOPICS
 
 FIELDS = {
     "lampions": "lampion_1", "track": "mountain_railway", "islands": "expedition",
@@ -46,14 +47,28 @@ def ids() -> frozenset[str]:
 def texts() -> dict[str, str]:
     """Sentences that stand on one leaf alone and have no names in them, with the leaf.
 
-    What market cards do, establishments do as well.
+    What market cards do, establishments do as well.  A motto comes with its card, even where a
+    leaf repeats it later.
     """
     found = Counter(sentence for leaf in deck() for sentence in _sentences(leaf))
-    return {
+    on_leaves = {
         sentence: leaf.id
         for leaf in deck()
         for sentence in _sentences(leaf)
-        if found[sentence] == 1 and len(sentence) > SHORT and leaf.kind != "market_card"
+        if found[sentence] == 1 and leaf.kind != "market_card"
+    }
+    whole = {**on_leaves, **_mottos()}
+    return {sentence: leaf for sentence, leaf in whole.items() if len(sentence) > SHORT}
+
+
+def _mottos() -> dict[str, str]:
+    """With the cards that they stand on."""
+    return {
+        words["flavour"][language]: card
+        for topic in TOPICS
+        for card, words in data.story()[topic].items()
+        for language in LANGUAGES
+        if "flavour" in words
     }
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from machikoro import campaign as campaigns
@@ -196,3 +197,38 @@ def test_a_campaign_goes_on_from_its_file_on_screens_of_every_size(
     assert fits(page, 320)
     assert fits(page, 1280)
     assert violations(page, "main") == []
+
+
+COVERED = """[...document.querySelectorAll('.me .lmk.plan .fx')].filter((words) => {
+  const a = words.getBoundingClientRect();
+  return a.width && [...document.querySelectorAll('.me .lot')].some((lot) => {
+    const b = lot.getBoundingClientRect();
+    const low = b.top + b.height / 3;
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && low < a.bottom;
+  });
+}).length"""
+CUT_NAMES = """[...document.querySelectorAll('.me .lmk .named')]
+  .filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_at_a_table_no_word_covers_a_house_and_afterwards_the_stage_is_dark(
+    open_page: Open, tmp_path: Path, width: int
+) -> None:
+    page = open_page("/campaign", settings=GERMAN, width=width, height=900)
+    page.set_input_files("input[type=file]", brought(4, tmp_path))
+    for place in (1, 2):
+        page.locator(".plan").nth(place).get_by_role("button", name="Bot").click()
+    page.locator("[data-do=begin]").click()
+    go_on(page)
+    for place in range(3):
+        page.locator("[data-card] .card").nth(place).click()
+    page.locator("[data-do=lay]").click()
+    expect(page.locator(".me .lmk.plan").first).to_be_visible()
+    assert page.evaluate(COVERED) == 0
+    assert page.evaluate(CUT_NAMES) == []
+    page.go_back()
+    page.get_by_role("button", name="Bisher geschah").click()
+    sky = page.locator(".night > svg")
+    expect(sky).to_be_attached()
+    assert sky.evaluate("(it) => getComputedStyle(it).backgroundImage") == "none"

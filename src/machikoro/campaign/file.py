@@ -131,7 +131,9 @@ def _out_of_place(line: Line, expected: int, by_number: Mapping[int | None, Line
         return Phrase("campaign.file.doubled", n=n)
     missing = [number for number in range(expected, n) if number not in by_number]
     if missing:
-        return Phrase("campaign.file.missing", first=missing[0], last=missing[-1])
+        return Phrase(
+            "campaign.file.missing", count=len(missing), first=missing[0], last=missing[-1]
+        )
     return Phrase("campaign.file.reordered", n=n)
 
 

@@ -76,6 +76,8 @@ def title_of(leaf: Leaf, language: Language) -> str:
     if leaf.id == f"{leaf.chapter}_opening":
         title = story["chapters"][leaf.chapter - 1]["title"][language]
         return say("campaign.chapter", language, chapter=leaf.chapter, title=title)
+    if leaf.id == "epilogue":
+        return say("campaign.epilogue", language)
     if leaf.kind == "sticker":
         return str(story["deck"]["lampion"]["name"][language])
     return name_of(leaf.id, language) if leaf.kind in NAMED else ""

@@ -44,6 +44,7 @@ class Drawings {
 function add(id: string, drawing: Element): void {
   const symbol = document.createElementNS(SVG, 'symbol');
   symbol.id = id;
+  if (id.startsWith('pic-box_')) symbol.setAttribute('overflow', 'visible');
   symbol.setAttribute('viewBox', drawing.getAttribute('viewBox') ?? '0 0 64 64');
   for (const part of drawing.childNodes) symbol.append(document.importNode(part, true));
   document.querySelector('svg.sprite')?.append(symbol);

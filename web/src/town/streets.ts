@@ -24,6 +24,12 @@ const ROAD = 24;
 /** More of one kind are visibly more. */
 export const widthOf = (count: number): number => (count === 1 ? 1 : count === 2 ? 1.36 : 1.62);
 
+/** What a letter below a building site takes, and how many lines there may be without covering the houses. */
+const LETTER = 5.4;
+const MOST_LINES = 3;
+export const wordsFit = (words: string, landmark: number): boolean =>
+  words.length * LETTER <= MOST_LINES * landmark * 1.36;
+
 /** What a tree or a bench takes. */
 export const GARDEN = 0.82;
 

@@ -132,8 +132,8 @@ class Evening:
             )
         count = self.campaign.circles
         chosen = self.ask(self.say("terminal.campaign.pick", player=player, count=count))
-        self.refusable(lambda: self.campaign.pick(seat, _numbered(chosen, cards)))
         console().clear()
+        self.refusable(lambda: self.campaign.pick(seat, _numbered(chosen, cards)))
 
     def refusable(self, act: Callable[[], object]) -> None:
         """What is refused is told and asked again."""
