@@ -53,7 +53,7 @@ ROLLOUTS = 512
 """Games after a move, at most, that show how far behind the best it is."""
 FEWEST = 200
 """And at least, after the best and the next best."""
-SPREAD, INTERVALS = 0.2, 2
+SPREAD, INTERVALS = 0.25, 2
 """Of the difference between two games with the same dice; games are planned for a lead of two
 intervals."""
 SAME_ANSWER = 0.25
@@ -223,11 +223,11 @@ def confirm(
 
 
 def _is_proved(proof: _Played, move: str, games: int) -> bool:
-    """What looks hopeless after a quarter of the games is given up, which makes no lead look
-    clearer than it is."""
-    proof.play(move, games // 4)
+    """What looks hopeless after a few games is given up, which makes no lead look clearer than
+    it is."""
+    proof.play(move, min(games, 2 * SCREENED))
     lead = proof.lead(move)
-    if lead.value < lead.error / 2:
+    if lead.value < lead.error / 4:
         return False
     proof.play(move, games)
     return _is_clear(proof.lead(move))
