@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from machikoro.analysis.forecast import Forecast
 from machikoro.analysis.rolls import give_ware
@@ -77,6 +78,7 @@ def _card(game: Game, ware: str, other: str | None) -> Sentence | None:
         _paying(game, game.state, ware, other, saved, "pays", "takes")
         or _paying(game, _grown(game), ware, other, 0, "later", "later_takes")
         or _denying(game, ware)
+        or _sooner(game, ware, other)
         or _enough(game, saved, game.price(ware), "keeps")
     )
 
@@ -141,7 +143,7 @@ def _after(game: Game, ware: str) -> Game:
 
 def _saving(game: Game, other: str | None) -> Sentence | None:
     """With what is in hand something can be built that otherwise could not."""
-    return _enough(game, game.price(other), 0, "saves") if other else None
+    return (_enough(game, game.price(other), 0, "saves") or _slow(game, other)) if other else None
 
 
 def _enough(game: Game, saved: int, spent: int, name: str) -> Sentence | None:
@@ -153,6 +155,28 @@ def _enough(game: Game, saved: int, spent: int, name: str) -> Sentence | None:
     missing = [game.price(one) for one in _missing(game)]
     reached = [price for price in missing if coins - saved < price <= coins]
     return _because(name, {"n": saved, "price": max(reached)}) if reached else None
+
+
+def _sooner(game: Game, ware: str, other: str | None) -> Sentence | None:
+    """Whether it has earned its price in fewer rounds."""
+    n, more = _back_in(game, ware), _back_in(game, other) if other else None
+    return _because("sooner", {"n": n, "more": more}) if n and more and n < more else None
+
+
+def _slow(game: Game, other: str) -> Sentence | None:
+    """Whether the game is as good as over before a card has earned its price."""
+    n = _back_in(game, other)
+    if n is None:
+        return None if other in game.landmarks else _because("never", {})
+    now, seat = Forecast(game.tables, game.state), game.active
+    left = ceil(game.progress(seat).coins_to_go / max(now.averages()[seat], 1 / ROUNDS))
+    return _because("slow", {"n": n, "left": left}) if 0 < left < n else None
+
+
+def _back_in(game: Game, ware: str) -> int | None:
+    """Rounds in which it brings what it costs; None: it brings next to nothing."""
+    gain = _gain(game, Forecast(game.tables, game.state), ware) / ROUNDS
+    return ceil(game.price(ware) / gain) if ROUNDS * gain >= 1 else None
 
 
 def _denying(game: Game, ware: str) -> Sentence | None:

@@ -19,7 +19,15 @@ import numpy
 
 from machikoro import bots
 from machikoro.analysis.chances import Opinion, opinion_on
-from machikoro.analysis.puzzles import BETWEEN, Collection, Puzzle, PuzzleMove, read, write
+from machikoro.analysis.puzzles import (
+    BETWEEN,
+    Collection,
+    Puzzle,
+    PuzzleMove,
+    position_of,
+    read,
+    write,
+)
 from machikoro.analysis.reasons import reason_for
 from machikoro.bots.net.shipped import shipped as shipped_nets
 from machikoro.cards.rulesets import RULESETS
@@ -56,7 +64,7 @@ FEWEST = 200
 SPREAD, INTERVALS = 0.25, 2
 """Of the difference between two games with the same dice; games are planned for a lead of two
 intervals."""
-SAME_ANSWER = 0.25
+SAME_ANSWER = 0.3
 """At most this part of all puzzles has one and the same answer."""
 DIGITS = 4
 
@@ -108,7 +116,24 @@ def resume(path: Path, fresh: Collection) -> Collection:
     for field in ("ruleset", "nets", "seed", "rollouts"):
         if getattr(found, field) != getattr(fresh, field):
             raise InvalidOption(Phrase("puzzle.another", file=path.name, field=field))
-    return found
+    return explained(found)
+
+
+def explained(collection: Collection) -> Collection:
+    """With the reasons that are given today: what was counted stays as it is."""
+    puzzles = tuple(_explained(collection.ruleset, puzzle) for puzzle in collection.puzzles)
+    return msgspec.structs.replace(collection, puzzles=puzzles)
+
+
+def _explained(ruleset: str, puzzle: Puzzle) -> Puzzle:
+    game, (best, second, *_) = position_of(ruleset, puzzle), puzzle.options
+    options = tuple(
+        msgspec.structs.replace(
+            one, why=reason_for(game, second.move if one is best else one.move, best.move)
+        )
+        for one in puzzle.options
+    )
+    return msgspec.structs.replace(puzzle, options=options)
 
 
 def make(collection: Collection, count: int, out: Path, tell: Tell | None = None) -> Collection:
