@@ -2,18 +2,21 @@
 
 `python -m bench.luck luck --games 10000` lets unequal bots meet and prints the mean luck of every
 seat; `throws` does the same in one compiled loop, by a judge that looks no further than the build;
-`skill --games 200` prints the points that each level and plan loses per turn, `rest` what the
-evaluator cannot explain.  `--seed` is that of the first game.  docs/analysis.md has the results.
+`skill --games 200` prints the points that each level and plan loses per turn and how well that
+ranks them as the arena does, `rest` what the evaluator cannot explain.  `--seed` is that of the
+first game.  docs/analysis.md has the results.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
-from statistics import mean, stdev
+from statistics import correlation, mean, stdev
 
 from machikoro import new_game
 from machikoro.analysis import Analysis, analyse
@@ -21,12 +24,16 @@ from machikoro.bots import names, play_with
 from machikoro.bots.net.engine import use_compiled
 from machikoro.bots.net.shipped import shipped
 from machikoro.bots.registry import FIXED
+from machikoro.bots.strength import strength
 from machikoro.study.arena.nets import NetReferee
 from machikoro.study.arena.referee import Terms
 from machikoro.study.intervals import NINETEEN_OF_TWENTY
 from machikoro.study.simulate import MAX_TURNS
 
 AGAINST = "expert"
+DRAWN = 400
+"""Times that games are drawn again for an interval."""
+FEWEST_RANKED = 4
 
 
 def games(ruleset: str, bots: list[str], count: int, first: int) -> Iterator[Analysis]:
@@ -54,22 +61,93 @@ def tell_luck(ruleset: str, bot: str, chances: list[float]) -> None:
     print(f"{ruleset} {bot}: luck {mean(values):+.2f} ± {error:.2f} points in {len(values)} games")
 
 
+@dataclass(frozen=True)
+class Lost:
+    """Of one bot: chances lost and turns, game by game."""
+
+    bot: str
+    lost: tuple[float, ...]
+    turns: tuple[int, ...]
+
+    def points(self, games: Sequence[int] | None = None) -> float:
+        """Per turn, of all games or of these."""
+        chosen = range(len(self.turns)) if games is None else games
+        turns = sum(self.turns[game] for game in chosen)
+        return 100 * sum(self.lost[game] for game in chosen) / max(1, turns)
+
+    def drawn(self, dice: random.Random) -> float:
+        """Of as many games, drawn again from these."""
+        return self.points(dice.choices(range(len(self.turns)), k=len(self.turns)))
+
+
 def skill(ruleset: str, bots: list[str], count: int, first: int) -> None:
-    """In games against the evaluator itself, from both seats."""
+    """In games against the evaluator itself, from both seats; then how well the ranking agrees
+    with the arena's."""
+    found = list[Lost]()
     for bot in bots:
-        lost, turns, wins = 0.0, 0, 0
-        for place in (0, 1):
-            seats = [bot, AGAINST] if place == 0 else [AGAINST, bot]
-            for one in games(ruleset, seats, count // 2, first):
-                account = one.seats[place]
-                lost += account.lost_per_turn * account.turns
-                turns += account.turns
-                wins += one.winner == place
-        share = 100 * wins / (count // 2 * 2)
+        one = lost_by(ruleset, bot, count, first)
+        low, high = interval([one.drawn(random.Random(seed)) for seed in range(DRAWN)])
+        found.append(one)
         print(
-            f"{ruleset} {bot}: {100 * lost / turns:.2f} points a turn, wins {share:.0f} %",
+            f"{ruleset} {bot}: {one.points():.2f} points a turn ({low:.2f}-{high:.2f}), "
+            f"{len(one.turns)} games",
             flush=True,
         )
+    for name, chosen in (("plans", FIXED), ("levels", names()), ("all", [*names(), *FIXED])):
+        tell_ranking(name, ruleset, [one for one in found if one.bot in chosen])
+
+
+def lost_by(ruleset: str, bot: str, count: int, first: int) -> Lost:
+    accounts = [
+        one.seats[place]
+        for place in (0, 1)
+        for one in games(
+            ruleset, [bot, AGAINST] if place == 0 else [AGAINST, bot], count // 2, first
+        )
+    ]
+    lost = tuple(one.lost_per_turn * one.turns for one in accounts)
+    return Lost(bot, lost, tuple(one.turns for one in accounts))
+
+
+def tell_ranking(name: str, ruleset: str, bots: list[Lost]) -> None:
+    """By points lost, against the share of games that the evaluator wins in the arena."""
+    shares = [(one, arena_share(one.bot, ruleset)) for one in bots]
+    known = [(one, share) for one, share in shares if share is not None]
+    if len(known) < FEWEST_RANKED:
+        return
+    arena = [share for _, share in known]
+    whole = ranks_agree([one.points() for one, _ in known], arena)
+    drawn = [
+        ranks_agree([one.drawn(random.Random(seed)) for one, _ in known], arena)
+        for seed in range(DRAWN)
+    ]
+    low, high = interval(drawn)
+    print(f"{ruleset} {name}: rank correlation {whole:.2f} ({low:.2f}-{high:.2f})")
+
+
+def arena_share(bot: str, ruleset: str) -> float | None:
+    """Of the evaluator, against this bot; against itself a half."""
+    if bot == AGAINST:
+        return 0.5
+    measured = strength(AGAINST, ruleset, 2, against=bot)
+    back = strength(bot, ruleset, 2, against=AGAINST)
+    return measured.share if measured else 1 - back.share if back else None
+
+
+def ranks_agree(one: Sequence[float], other: Sequence[float]) -> float:
+    """Spearman's; equals share a rank."""
+    return correlation(ranks(one), ranks(other))
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    ordered = sorted(values)
+    return [ordered.index(value) + (ordered.count(value) - 1) / 2 for value in values]
+
+
+def interval(values: list[float]) -> tuple[float, float]:
+    """That holds nineteen of twenty."""
+    ordered = sorted(values)
+    return ordered[len(ordered) // 40], ordered[-1 - len(ordered) // 40]
 
 
 def rest(count: int) -> None:

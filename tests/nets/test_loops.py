@@ -11,9 +11,12 @@ import pytest
 from machikoro.bots.net import match, selfplay, tables, think
 from machikoro.bots.net.bot import Manner
 from machikoro.bots.net.engine import CompiledWeigher, compile_nets
+from machikoro.bots.net.file import Net
 from machikoro.bots.net.learn import Learner
 from machikoro.bots.registry import NORMAL_BOT
-from machikoro.rules.layout import PLAYERS
+from machikoro.rules.copying import STATE_SIZE
+from machikoro.rules.layout import PHASE, PLAYERS
+from machikoro.rules.questions import FISHING_TUNA, THROWING
 from machikoro.study.training import trainer
 from machikoro.study.training.course import Course
 from machikoro.study.training.starts import starts
@@ -58,8 +61,50 @@ def test_a_match_goes_alike(rival: Any, monkeypatch: pytest.MonkeyPatch) -> None
     assert plain.state == compiled.state
     for mine, other in (
         (plain.luck, compiled.luck), (plain.lost, compiled.lost), (plain.decided, compiled.decided),
+        (plain.ended, compiled.ended),
     ):  # fmt: skip
         assert mine == pytest.approx(other, abs=1e-3)
+
+
+def test_what_a_player_has_seen_its_judge_need_not_look_at_again() -> None:
+    game, net = played("base", 2, 40, 1), untrained("base", 2)
+    same = Net(net.form, net.weights, net.card)
+
+    def play(judge: Any) -> tables.Played:
+        seats, turns = [Manner(net), Manner(net)], game.turn + 6
+        return tables.play_games_between(
+            game.tables, seats, game.state, range(4), 1, turns, judge, width=2
+        )
+
+    own, other = play(net), play(same)
+    assert own.luck == pytest.approx(other.luck, abs=1e-5)
+    assert numpy.abs(own.luck).max() > 0
+
+
+def test_a_game_that_is_cut_short_counts_as_what_the_judge_thinks_of_it() -> None:
+    game, net = played("base", 2, 40, 1), untrained("base", 2)
+
+    def play(turns: int) -> tables.Played:
+        seats = [Manner(net), Manner(net)]
+        return tables.play_games_between(game.tables, seats, game.state, range(8), 1, turns, net)
+
+    cut, whole = play(game.turn + 2), play(4000)
+    assert cut.ended.sum(axis=1) == pytest.approx(1.0, abs=1e-5)
+    assert (cut.winners == -1).all()
+    assert ((cut.ended > 0) & (cut.ended < 1)).all()
+    over = whole.winners >= 0
+    assert over.any()
+    assert (whole.ended[over].argmax(axis=1) == whole.winners[over]).all()
+    assert set(whole.ended[over].ravel().tolist()) == {0.0, 1.0}
+
+
+def test_before_a_catch_a_narrow_look_is_widened_to_an_exact_mean() -> None:
+    state, terms = [0] * STATE_SIZE, [0] * match.TERMS.size
+    for width, phase, exact in (
+        (2, THROWING, 2), (2, FISHING_TUNA, 4), (6, FISHING_TUNA, 6), (0, FISHING_TUNA, 0),
+    ):  # fmt: skip
+        state[PHASE], terms[match.WIDTH] = phase, width
+        assert match.exact_width(state, terms) == exact
 
 
 @pytest.mark.parametrize("duel", [False, True])

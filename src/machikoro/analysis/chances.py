@@ -63,6 +63,12 @@ class Opinion:
         """The same as the bot itself sees it when it plays."""
         return self._settled(weigher().weigh(state, self.tables.t, self.net))
 
+    def a_turn_further(self, state: list[int]) -> dict[int, Chances]:
+        """Of builds that are about as good at first sight, with what the next player makes of
+        them, as a bot sees it that looks a turn further; of the others nothing can be said."""
+        found = weigher().weigh_further(state, self.tables.t, self.net, 0)
+        return self._settled(found or weigher().weigh(state, self.tables.t, self.net))
+
     def _settled(self, found: Weighed) -> dict[int, Chances]:
         firsts = range(0, len(found.actions) * PLAYERS, PLAYERS)
         rows = (found.chances[at : at + self.tables.players] for at in firsts)

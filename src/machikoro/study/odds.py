@@ -45,6 +45,7 @@ class Odds:
     seat: int | None
     """Whoever is asked; None where chance has its say or the game is over."""
     chances: Chances
+    """Of every seat, if whoever is asked takes the best move."""
     moves: tuple[MoveOdds, ...]
     """The best for whoever is asked first."""
     rollouts: int = 0
@@ -73,7 +74,8 @@ def odds(
         played = _Rollouts(game, view, rollouts, seed, progress, len(found))
         found = [MoveOdds(one.move, one.chances, played.after(one.move)) for one in found]
     found.sort(key=lambda one: -_worth(one, seat))
-    return Odds(bot, seat, view.of(game.state), tuple(found), rollouts)
+    best = max(chances.values(), key=lambda one: one[seat])
+    return Odds(bot, seat, best, tuple(found), rollouts)
 
 
 def _worth(move: MoveOdds, seat: int) -> float:

@@ -1,22 +1,33 @@
 """Puzzles are found in games between strong bots, and checked by playing on.
 
 The bot names a move that it thinks clearly best and that is neither the dearest nor what `easy`
-would build.  A few games after every move show which others come near; then new games, with the
-luck of the dice taken off, have to show that the move leads each of them by more than the interval.
+would build.  A few games after every move, played on for some rounds, show whether it is worth more
+of them; then new ones, played on for many rounds, with the luck of the dice taken off, have to show
+that the move leads each other by more than the interval.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy
 
 from machikoro import bots
 from machikoro.analysis.chances import Opinion, opinion_on
-from machikoro.analysis.puzzles import BETWEEN, Collection, Puzzle, PuzzleMove, read, write
+from machikoro.analysis.puzzles import (
+    BETWEEN,
+    Collection,
+    Puzzle,
+    PuzzleMove,
+    position_of,
+    read,
+    write,
+)
 from machikoro.analysis.reasons import reason_for
 from machikoro.bots.net.shipped import shipped as shipped_nets
 from machikoro.cards.rulesets import RULESETS
@@ -25,7 +36,8 @@ from machikoro.play.game import Game, new_game
 from machikoro.play.setup import tables_for
 from machikoro.rules.options import find_ruleset
 from machikoro.sentences import Phrase
-from machikoro.study.rollouts import Mean, mean_of, results_after
+from machikoro.study.intervals import NINETEEN_OF_TWENTY
+from machikoro.study.rollouts import WIDTH, Mean, mean_of, results_after
 from machikoro.writing import in_place_of
 
 STRONG = ("expert", "hard")
@@ -33,6 +45,8 @@ STRONG = ("expert", "hard")
 OBVIOUS = "easy"
 CLEAR = 0.03
 """By how much the bot has to think a move better than all others."""
+CLEAR_FURTHER = 0.04
+"""And still a turn further: of positions in which it is not, hardly any stand the test of games."""
 CLEARLY_SEEN = 0.02
 """By how much it has to win more games than each other, beside being outside the interval."""
 OPEN = 0.08
@@ -40,13 +54,17 @@ OPEN = 0.08
 FEWEST_MOVES, MOST_MOVES = 4, 12
 """To choose from: fewer are no puzzle, more no fun."""
 SCREENED = 32
-"""Games after every move that show which others come near."""
+"""Games after every move that show whether it is worth playing more of them."""
+FEW_ROUNDS, MANY_ROUNDS = 4, 10
+"""That are played on before the net has its say: to see what comes near, and to prove a lead."""
 ROLLOUTS = 512
-LONGEST = 400
-"""Turns after which a game is not waited for."""
-OFTEN = 4
-"""Games in a row of which one is searched with each of the larger numbers of players."""
-SAME_ANSWER = 0.25
+"""Games after a move, at most, that show how far behind the best it is."""
+FEWEST = 200
+"""And at least, after the best and the next best."""
+SPREAD, INTERVALS = 0.25, 2
+"""Of the difference between two games with the same dice; games are planned for a lead of two
+intervals."""
+SAME_ANSWER = 0.3
 """At most this part of all puzzles has one and the same answer."""
 DIGITS = 4
 
@@ -98,7 +116,24 @@ def resume(path: Path, fresh: Collection) -> Collection:
     for field in ("ruleset", "nets", "seed", "rollouts"):
         if getattr(found, field) != getattr(fresh, field):
             raise InvalidOption(Phrase("puzzle.another", file=path.name, field=field))
-    return found
+    return explained(found)
+
+
+def explained(collection: Collection) -> Collection:
+    """With the reasons that are given today: what was counted stays as it is."""
+    puzzles = tuple(_explained(collection.ruleset, puzzle) for puzzle in collection.puzzles)
+    return msgspec.structs.replace(collection, puzzles=puzzles)
+
+
+def _explained(ruleset: str, puzzle: Puzzle) -> Puzzle:
+    game, (best, second, *_) = position_of(ruleset, puzzle), puzzle.options
+    options = tuple(
+        msgspec.structs.replace(
+            one, why=reason_for(game, second.move if one is best else one.move, best.move)
+        )
+        for one in puzzle.options
+    )
+    return msgspec.structs.replace(puzzle, options=options)
 
 
 def make(collection: Collection, count: int, out: Path, tell: Tell | None = None) -> Collection:
@@ -106,9 +141,7 @@ def make(collection: Collection, count: int, out: Path, tell: Tell | None = None
     players = [int(word) for word in collection.nets]
     while len(collection.puzzles) < count:
         number = collection.searched
-        # The fewest players most often: their games are searched several times as fast.
-        place = max(0, number % OFTEN - OFTEN + len(players))
-        found = search(collection, number, players[place])
+        found = search(collection, number, players[number % len(players)])
         puzzles = (*collection.puzzles, *([found] if found else []))
         collection = msgspec.structs.replace(collection, searched=number + 1, puzzles=puzzles)
         with in_place_of(out) as partial:
@@ -129,7 +162,7 @@ def search(collection: Collection, number: int, players: int) -> Puzzle | None:
             game = candidate.game
             assert game.to_move is not None
             moves = BETWEEN.join(game.moves)
-            return Puzzle(number, players, game.to_move, moves, options)
+            return Puzzle(number, players, game.to_move, moves, options, WIDTH, MANY_ROUNDS)
     return None
 
 
@@ -159,7 +192,18 @@ def _candidate(game: Game, view: Opinion) -> list[Candidate]:
     clear = chances[best] - chances[others[0]] >= CLEAR
     if not clear or not OPEN <= chances[best] <= 1 - OPEN or not _is_hidden(game, best):
         return []
+    if not _is_clear_further(game, view, best):
+        return []
     return [Candidate(game.copy(), best, chances)]
+
+
+def _is_clear_further(game: Game, view: Opinion, best: str) -> bool:
+    found = view.a_turn_further(game.state)
+    own = {
+        str(game.vocabulary.actions[code]): chances[game.active] for code, chances in found.items()
+    }
+    lead = own.pop(best) - max(own.values())
+    return lead >= CLEAR_FURTHER
 
 
 def _is_hidden(game: Game, best: str) -> bool:
@@ -184,38 +228,67 @@ def _is_worn(candidate: Candidate, puzzles: Sequence[Puzzle]) -> bool:
 def confirm(
     candidate: Candidate, view: Opinion, rollouts: int, seed: int
 ) -> tuple[PuzzleMove, ...] | None:
-    """All moves with what came of them, if games that are played on agree with the bot."""
-    screen = _Played(candidate, view, 2 * seed)
-    best = candidate.best
+    """All moves with what came of them, if games that are played on agree with the bot.
+
+    How many games prove a lead is decided by games that are not among them: so an interval holds
+    as often as it says.
+    """
+    screen = _Played(candidate, view, 2 * seed, FEW_ROUNDS)
     # The strongest rivals first: most positions that are no puzzle are out after one of them.
     for move in _by_chance(candidate):
         screen.play(move, SCREENED)
-        if move != best and screen.lead(move).value < CLEARLY_SEEN / 2:
+        if move != candidate.best and screen.lead(move).value < CLEAR:
             return None
-    near = [move for move in candidate.chances if _comes_near(screen.lead(move))]
-    # The next best is played on in any case: its lead is what everybody looks at.
-    near += [move for move in _by_chance(candidate)[1:2] if move not in near]
-    proof = _Played(candidate, view, 2 * seed + 1)
-    for move in [best, *near]:
-        proof.play(move, rollouts)
-        lead = proof.lead(move)
-        if move != best and not _is_clear(lead):
+    needed = _needed(candidate, screen)
+    proof = _Played(candidate, view, 2 * seed + 1, MANY_ROUNDS)
+    for move in sorted(needed, key=lambda move: -needed[move]):
+        if not _is_proved(proof, move, min(needed[move], rollouts)):
             return None
-    options = [_option(candidate, screen if move not in near else proof, move) for move in near]
-    far = [move for move in candidate.chances if move not in near and move != best]
-    options += [_option(candidate, screen, move) for move in far]
+    return _options(candidate, proof)
+
+
+def _is_proved(proof: _Played, move: str, games: int) -> bool:
+    """What looks hopeless after a few games is given up, which makes no lead look clearer than
+    it is."""
+    proof.play(move, min(games, 2 * SCREENED))
+    lead = proof.lead(move)
+    if lead.value < lead.error / 4:
+        return False
+    proof.play(move, games)
+    return _is_clear(proof.lead(move))
+
+
+def _needed(candidate: Candidate, screen: _Played) -> dict[str, int]:
+    """For each rival, the games after which its interval should be clear of zero.
+
+    The next best is played on longer, by the bot's opinion and by the few games: its lead is what
+    everybody looks at.
+    """
+    rivals = [move for move in _by_chance(candidate) if move != candidate.best]
+    found = {move: max(SCREENED, _games_for(screen.lead(move))) for move in rivals}
+    nearest = min(rivals, key=lambda move: screen.lead(move).value)
+    for move in (rivals[0], nearest):
+        found[move] = max(FEWEST, found[move])
+    return found
+
+
+def _games_for(lead: Mean) -> int:
+    """The error falls with the root of the games."""
+    return ceil((INTERVALS * NINETEEN_OF_TWENTY * SPREAD / lead.value) ** 2)
+
+
+def _options(candidate: Candidate, proof: _Played) -> tuple[PuzzleMove, ...]:
+    """The best, then the others."""
+    others = [move for move in candidate.chances if move != candidate.best]
+    options = [_option(candidate, proof, move) for move in others]
     options.sort(key=lambda option: -option.share)
-    return (_option(candidate, proof, best, [one.move for one in options]), *options)
+    best = _option(candidate, proof, candidate.best, [one.move for one in options])
+    return (best, *options)
 
 
 def _by_chance(candidate: Candidate) -> list[str]:
     """All moves, the best first."""
     return sorted(candidate.chances, key=lambda move: -candidate.chances[move])
-
-
-def _comes_near(lead: Mean) -> bool:
-    """Whether a few games leave it open which is better."""
-    return lead.error > 0 and not _is_clear(lead)
 
 
 def _is_clear(lead: Mean) -> bool:
@@ -226,26 +299,29 @@ def _is_clear(lead: Mean) -> bool:
 class _Played:
     """Games that were played on after moves of one position, with the same dice after each."""
 
-    def __init__(self, candidate: Candidate, view: Opinion, seed: int) -> None:
+    def __init__(self, candidate: Candidate, view: Opinion, seed: int, rounds: int) -> None:
         self.candidate = candidate
+        self.turns = candidate.game.turn + rounds * candidate.game.players
         self.view = view
         self.seed = seed
         self.found: dict[str, Any] = {}
 
     def play(self, move: str, games: int) -> None:
-        game = self.candidate.game
-        results = results_after(game, move, self.view.net, range(games), self.seed, LONGEST)
-        self.found[move] = results[:, game.active]
+        """So many in all after this move."""
+        game, known = self.candidate.game, self.found.get(move, numpy.zeros(0))
+        numbers = range(len(known), games)
+        results = results_after(game, move, self.view.net, numbers, self.seed, self.turns)
+        self.found[move] = numpy.concatenate([known, results[:, game.active]])
 
     def share(self, move: str) -> Mean:
         return mean_of(self.found[move])
 
     def lead(self, move: str) -> Mean:
         """Of the best move over this one."""
-        best = self.candidate.best
-        if best not in self.found:
-            self.play(best, len(self.found[move]))
-        return mean_of(self.found[best] - self.found[move])
+        best, results = self.candidate.best, self.found[move]
+        if len(self.found.get(best, ())) < len(results):
+            self.play(best, len(results))
+        return mean_of(self.found[best][: len(results)] - results)
 
 
 def _option(

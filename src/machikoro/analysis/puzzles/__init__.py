@@ -53,6 +53,11 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     """All moves and outcomes up to the question, from the deal on."""
     options: tuple[PuzzleMove, ...]
     """All legal moves, the best first."""
+    width: int = 6
+    """Cards that were looked at, in games that were played on, where dice are weighed and a swap
+    may come of them."""
+    rounds: int = 0
+    """That were played on before the net judged; none: to the end of the game."""
 
     @property
     def best(self) -> PuzzleMove:

@@ -7,10 +7,12 @@ on average it is nothing, however well or badly the judge judges.
 from __future__ import annotations
 
 from machikoro.bots.loop import choose_seated
+from machikoro.bots.net.branches import FEW
 from machikoro.bots.net.choose import best_choice, draw_choice, weigh_choices
 from machikoro.bots.net.deep import weigh_further
 from machikoro.bots.net.look import forget, look
 from machikoro.bots.net.moves import advance, possible
+from machikoro.bots.net.workspace import JUDGED_AT
 from machikoro.bots.plans import SEATING, WHO
 from machikoro.rules.chance import random_outcome, seed_generator, seed_turn
 from machikoro.rules.copying import copy_state
@@ -26,7 +28,7 @@ from machikoro.rules.layout import (
     Layout,
     Vector,
 )
-from machikoro.rules.questions import DRAWING, FIRST_CHANCE, OVER
+from machikoro.rules.questions import DRAWING, FIRST_CHANCE, OVER, THROWING
 from machikoro.rules.registry import entry, part, rare, rule, vector
 
 NET = 100
@@ -47,9 +49,10 @@ DRAWS = TERMS.block("draws")
 NUMBER, WON_BY, TOOK = range(3)
 """Of each game: its number in, who won and after how many turns out."""
 NOTE = 3
-LUCK, LOST, DECIDED = 0, PLAYERS, 2 * PLAYERS
-"""Of each game and seat: luck, chances thrown away by own choices, and how many those were."""
-SUMS = 3 * PLAYERS
+LUCK, LOST, DECIDED, ENDED = 0, PLAYERS, 2 * PLAYERS, 3 * PLAYERS
+"""Of each game and seat: luck, chances thrown away by own choices, and how many those were; and
+what the judge thinks of how it ended: of a game that was cut short, too."""
+SUMS = 4 * PLAYERS
 
 
 @entry
@@ -83,6 +86,7 @@ def play_net_game(
         sums[at + i] = 0.0
     seed_generator(own, seed, number)
     turn = NONE
+    f[JUDGED_AT] = 0.0
     while s[PHASE] != OVER and s[TURN] <= turns:
         if s[PHASE] < FIRST_CHANCE:
             action = seat_chooses(s, u, v, t, k, g, w, warmth, f, b, c, out, q, own, sums, at)
@@ -92,24 +96,38 @@ def play_net_game(
                 turn = s[TURN]
                 seed_turn(dice, seed, number, turn)
             judged = k[JUDGE] != NONE and s[PHASE] != DRAWING
+            width = exact_width(s, k)
             if judged:
-                add_luck(s, u, t, k, g, w, f, b, c, sums, at, -1.0)
+                add_luck(s, u, t, k, g, w, f, b, c, sums, at, width, -1.0)
             advance(s, t, random_outcome(s, t, dice))
+            f[JUDGED_AT] = 0.0
             if judged:
-                add_luck(s, u, t, k, g, w, f, b, c, sums, at, 1.0)
+                add_luck(s, u, t, k, g, w, f, b, c, sums, at, width, 1.0)
+    if k[JUDGE] != NONE:
+        f[JUDGED_AT] = 0.0
+        add_luck(s, u, t, k, g, w, f, b, c, sums, at + ENDED, k[WIDTH], 1.0)
+
+
+@rule
+def exact_width(s: Vector, k: Vector) -> int:
+    """A narrow look takes three catches for all: before a catch itself that is no exact mean."""
+    return k[WIDTH] if s[PHASE] == THROWING or k[WIDTH] == 0 else max(k[WIDTH], FEW + 1)
 
 
 @rule
 def add_luck(
     s: Vector, u: Vector, t: Vector, k: Vector, g: Vector, w: Floats, f: Floats, b: Vector,
-    c: Vector, sums: Floats, at: int, sign: float,
+    c: Vector, sums: Floats, at: int, width: int, sign: float,
 ) -> None:  # fmt: skip
-    """What the judge thinks, before the throw with a minus and after it with a plus."""
-    copy_state(s, u)
-    forget(f)
-    look(u, t, part(g, k[JUDGE_GUIDE]), part(w, k[JUDGE]), f, b, c, k[WIDTH], NONE)
+    """What the judge thinks, before a throw with a minus and after it with a plus."""
+    if f[JUDGED_AT] == 0.0 or width != k[WIDTH]:
+        copy_state(s, u)
+        forget(f)
+        look(u, t, part(g, k[JUDGE_GUIDE]), part(w, k[JUDGE]), f, b, c, width, NONE)
+        for player in range(t[PLAYER_COUNT]):
+            f[JUDGED_AT + 1 + player] = f[player]
     for player in range(t[PLAYER_COUNT]):
-        sums[at + LUCK + player] += sign * f[player]
+        sums[at + LUCK + player] += sign * f[JUDGED_AT + 1 + player]
 
 
 @rare
@@ -118,6 +136,7 @@ def seat_chooses(
     f: Floats, b: Vector, c: Vector, out: Vector, q: Floats, own: Vector, sums: Floats, at: int,
 ) -> int:  # fmt: skip
     seat = s[ACTIVE]
+    f[JUDGED_AT] = 0.0
     n = possible(s, t, out)
     if n == 1:
         return out[0]
@@ -136,6 +155,11 @@ def seat_chooses(
     best = best_choice(q, n, seat)
     sums[at + LOST + seat] += q[best * PLAYERS + seat] - q[chosen * PLAYERS + seat]
     sums[at + DECIDED + seat] += 1.0
+    if k[WEIGHTS_START + seat] == k[JUDGE] and k[FURTHER + seat] == 0:
+        # Where this leads the judge has just looked at: it need not look again.
+        f[JUDGED_AT] = 1.0
+        for player in range(t[PLAYER_COUNT]):
+            f[JUDGED_AT + 1 + player] = q[chosen * PLAYERS + player]
     return out[chosen]
 
 

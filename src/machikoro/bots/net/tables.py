@@ -35,6 +35,8 @@ class Played:
     luck: Real
     lost: Real
     decided: Real
+    ended: Real
+    """What the judge thinks of the end, by seat; where there is none, nothing."""
     state: list[int]
     """Where the last game ended, or was cut short."""
 
@@ -47,10 +49,13 @@ def play_games_between(
     seed: int,
     turns: int,
     judge: Net | None = None,
+    width: int = WIDTH,
 ) -> Played:
-    """Each number names the dice of a game; the seed those of the run."""
+    """Each number names the dice of a game; the seed those of the run; the width says how many
+    cards of a nested question are looked at."""
     nets = _Nets()
     terms, warmth = _terms(tables, seats, nets, judge)
+    terms[match.WIDTH] = width
     desk = Desk(nets.most_notes)
     results = wholes(match.NOTE * len(numbers))
     results[match.NUMBER :: match.NOTE] = numbers
@@ -62,13 +67,14 @@ def play_games_between(
         seed_word(seed), turns,
     )  # fmt: skip
     by_game = results.reshape(len(numbers), match.NOTE)
-    found = sums.reshape(len(numbers), 3, at.PLAYERS)[:, :, : tables.players]
+    found = sums.reshape(len(numbers), 4, at.PLAYERS)[:, :, : tables.players]
     return Played(
         by_game[:, match.WON_BY],
         by_game[:, match.TOOK],
         found[:, 0],
         found[:, 1],
         found[:, 2],
+        found[:, 3],
         desk.state.tolist(),
     )
 
@@ -89,7 +95,7 @@ def _terms(
     terms[match.JUDGE] = at.NONE
     if judge is not None:
         terms[match.JUDGE_GUIDE], terms[match.JUDGE] = nets.add(judge)
-    terms[match.WIDTH], terms[match.DRAWS] = WIDTH, DRAWS
+    terms[match.DRAWS] = DRAWS
     return terms, warmth
 
 

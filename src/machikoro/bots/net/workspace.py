@@ -25,7 +25,9 @@ KNOWN_AT = REROLLED_AT + 2 * PLAYERS
 """and whether they are known."""
 SEEN_AT = KNOWN_AT + 2
 """Whether a first position was seen from each place."""
-HIDDEN_AT = SEEN_AT + PLAYERS
+JUDGED_AT = SEEN_AT + PLAYERS
+"""Whether the judge of a match has looked at the state at hand already, and what it thinks."""
+HIDDEN_AT = JUDGED_AT + 1 + PLAYERS
 """The layers of the net, beginning with what comes out."""
 HIDDEN_SIZE = 256
 INPUT_AT = HIDDEN_AT + HIDDEN_SIZE
