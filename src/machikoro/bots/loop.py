@@ -59,12 +59,12 @@ def choose_by_rule(
 def play_out(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector, turns: int) -> None:
     """To the end, or until turn number `turns` is over."""
     while s[PHASE] != OVER and s[TURN] <= turns:
-        play_on(s, t, bots, out, r)
+        take_next_step(s, t, bots, out, r)
 
 
 @rule
-def play_on(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> None:
-    """`step` with the next action; dice and wares that just anyone may be are not asked for twice."""
+def take_next_step(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> None:
+    """`step` with `next_action`, which would both ask what the game waits for."""
     if s[PHASE] >= FIRST_CHANCE:
         meet_chance(s, t, random_outcome(s, t, r), None)
     elif s[PHASE] == ROLLING and bots[WHO + s[ACTIVE]] == RANDOM:
