@@ -7,18 +7,22 @@ from typing import Any
 import pytest
 
 import machikoro
-from machikoro.bots.loop import RANDOM, play_one_step
-from machikoro.bots.plans import SEATING
+from machikoro.bots.loop import EASY, RANDOM, play_one_step, take_next_step
+from machikoro.bots.plans import SEATING, WHO
 from machikoro.bots.uniform import choose_any_ware, choose_uniform
 from machikoro.cards.rulesets import RULESETS
 from machikoro.play.game import BUFFER, Game
 from machikoro.play.position import from_position
 from machikoro.rules import layout as at
+from machikoro.rules.bits import place_of_nth_bit
 from machikoro.rules.build import refusal, wares_for
 from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
+from machikoro.rules.income import claims
+from machikoro.rules.marks import add_cards
 from machikoro.rules.questions import BUILD, BUILDING, OVER
 from machikoro.rules.questions.build import build_choices
 from machikoro.rules.questions.wares import PLACES
+from machikoro.rules.registry import place_of_nth
 from machikoro.rules.tables import Tables
 from machikoro.rules.words import CHEAPER_CARDS, MAY_BUILD
 from tests.test_parity import CASES, case_id, later_cases
@@ -210,3 +214,57 @@ def test_any_ware_is_chosen_as_from_the_list(ruleset: str) -> None:
             assert again == twin
         play_one_step(s, t, [RANDOM] * SEATING.size, out, r)
     assert met > 20
+
+
+@pytest.mark.parametrize("ruleset", ["base", "harbor+sharp", "mk2", "legacy"])
+def test_whole_games_go_on_just_as_step_by_step(ruleset: str) -> None:
+    """Loops do not ask twice what the next action is for; one random bot, one that thinks."""
+    game = machikoro.new_game(ruleset, 2, seed=6, deal=False)
+    bots = [RANDOM] * SEATING.size
+    bots[WHO + 1] = EASY
+    s, t, out = game.state, game.tables.t, [0] * BUFFER
+    twin, r = s[:], [0] * GENERATOR_SIZE
+    seed_generator(r, 8, 1)
+    again = r[:]
+    for _step in range(STEPS):
+        if s[at.PHASE] == OVER:
+            break
+        play_one_step(s, t, bots, out, r)
+        take_next_step(twin, t, bots, out, again)
+        assert (twin, again) == (s, r)
+
+
+def test_what_the_restaurants_of_all_creditors_claim_fits_a_word() -> None:
+    assert (at.PLAYERS - 1) * at.RESTAURANTS < 63
+    for ruleset, players, options in CASES:
+        t = machikoro.new_game(ruleset, players, seed=1, **options).tables.t
+        assert max(t[at.RED_AT : at.RED_AT + at.NUMBERS]) < 1 << at.RESTAURANTS
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_claims_are_those_of_the_others_counter_clockwise(players: int) -> None:
+    game = machikoro.new_game("harbor+sharp", players, seed=1, five_players=players == 5)
+    s, t = game.state, game.tables.t
+    cafe = game.tables.kinds.index(next(c for c in game.tables.kinds if c.id == "cafe"))
+    s[at.ACTIVE], s[at.TOTAL] = 1, 3
+    for seat in range(players):
+        add_cards(s, t, seat, cafe, seat)
+    rank = t[at.RANK_BIT + cafe].bit_length() - 1
+    wanted = [seat for seat in range(players) if seat not in (0, 1)]
+    found = [
+        -steps % players
+        for steps in range(players - 1)
+        if claims(s, t) >> (steps * at.RESTAURANTS + rank) & 1
+    ]
+    assert sorted(found) == wanted
+    assert found == sorted(wanted, reverse=True)
+
+
+def test_the_place_of_a_bit_above_others_is_found_by_counting_and_by_the_processor() -> None:
+    bits = 0b1011_0000_0100_1000_0000_0000_0000_0000_0000_0000_0001
+    assert [place_of_nth(bits, n) for n in range(6)] == [0, 31, 34, 40, 41, 43]
+    twin = place_of_nth_bit(place_of_nth)
+    for seed in range(200):
+        word = (seed * 0x9E3779B97F4A7C15 + seed) % (1 << 62) | 1
+        for behind in range(word.bit_count()):
+            assert twin(word, behind) == place_of_nth(word, behind)

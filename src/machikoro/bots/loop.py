@@ -5,14 +5,16 @@ from __future__ import annotations
 from machikoro.bots.easy import choose_easy
 from machikoro.bots.normal import choose_normal
 from machikoro.bots.plans import WHO, choose_plan
-from machikoro.bots.uniform import choose_any_ware, choose_uniform
+from machikoro.bots.uniform import choose_any_dice, choose_any_ware, choose_uniform
 from machikoro.rules.chance import random_outcome, seed_generator
 from machikoro.rules.copying import copy_state
 from machikoro.rules.layout import ACTIVE, EXTRAS, NONE, PHASE, PLAYERS, TURN, WINNER, Vector
-from machikoro.rules.questions import BUILDING, FIRST_CHANCE, OVER
-from machikoro.rules.questions.asked import legal_actions
+from machikoro.rules.questions import BUILDING, FIRST_CHANCE, OVER, ROLLING
+from machikoro.rules.questions.asked import answer, legal_actions
+from machikoro.rules.questions.build import build_answer
+from machikoro.rules.questions.roll import roll_answer
 from machikoro.rules.registry import apart, entry, rule, vector
-from machikoro.rules.step import step
+from machikoro.rules.step import flow_on, meet_chance, step
 
 RANDOM, EASY, NORMAL, PLAN = range(4)
 TURNS_PLAYED = PLAYERS
@@ -57,7 +59,22 @@ def choose_by_rule(
 def play_out(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector, turns: int) -> None:
     """To the end, or until turn number `turns` is over."""
     while s[PHASE] != OVER and s[TURN] <= turns:
-        step(s, t, next_action(s, t, bots, out, r), None)
+        take_next_step(s, t, bots, out, r)
+
+
+@rule
+def take_next_step(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> None:
+    """`step` with `next_action`, which would both ask what the game waits for."""
+    if s[PHASE] >= FIRST_CHANCE:
+        meet_chance(s, t, random_outcome(s, t, r), None)
+    elif s[PHASE] == ROLLING and bots[WHO + s[ACTIVE]] == RANDOM:
+        roll_answer(s, choose_any_dice(s, t, r))
+    elif s[PHASE] == BUILDING and bots[WHO + s[ACTIVE]] == RANDOM and not t[EXTRAS]:
+        build_answer(s, t, choose_any_ware(s, t, r), None)
+    else:
+        answer(s, t, choose_seated(s, t, bots, out, legal_actions(s, t, out), r), None)
+    if s[PHASE] > OVER:
+        flow_on(s, t, None)
 
 
 @rule

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from machikoro.rules.build import wares_for
 from machikoro.rules.chance import below
+from machikoro.rules.city import enjoys
 from machikoro.rules.layout import ACTIVE, Vector
-from machikoro.rules.questions import BUILD, PASS
+from machikoro.rules.questions import BUILD, PASS, ROLL
 from machikoro.rules.questions.wares import nth_ware
 from machikoro.rules.registry import rule
+from machikoro.rules.words import TWO_DICE
 
 
 @rule
@@ -16,6 +18,12 @@ def choose_uniform(out: Vector, n: int, r: Vector) -> int:
     if n == 1:
         return out[0]
     return out[below(r, n)]
+
+
+@rule
+def choose_any_dice(s: Vector, t: Vector, r: Vector) -> int:
+    """Likewise, of one and two dice."""
+    return ROLL + below(r, 2) if enjoys(s, t, s[ACTIVE], TWO_DICE) else ROLL
 
 
 @rule

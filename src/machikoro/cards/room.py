@@ -8,6 +8,8 @@ LANDMARKS = 20
 PROJECTS = 10
 """That everybody contributes to."""
 ISLANDS = 10
+RESTAURANTS = 15
+"""Kinds of them: those of four creditors fit into one word."""
 FIELDS = 21
 """Of the ring that boats sail round."""
 ROWS = 3

@@ -138,16 +138,18 @@ def wares_for(s: Vector, t: Vector, player: int) -> int:
     found = in_reach(s, t, player)
     if s[START_BUILDS] > 0:
         return found & t[KIND_BITS]
-    if found & t[DOUBTFUL]:
-        return found & ~refused_landmarks(s, t, player, found & t[DOUBTFUL])
+    if t[DOUBTFUL]:
+        found &= t[KIND_BITS] | payable_landmarks(s, t, player)
+    if found & t[CONDITIONAL]:
+        return found & ~refused_landmarks(s, t, player, found & t[CONDITIONAL])
     return found
 
 
 @rule
-def refused_landmarks(s: Vector, t: Vector, player: int, doubtful: int) -> int:
-    """Those that are too dear, and those whose condition is not met."""
-    refused = doubtful & ~payable_landmarks(s, t, player)
-    left = doubtful & t[CONDITIONAL]
+def refused_landmarks(s: Vector, t: Vector, player: int, conditional: int) -> int:
+    """Those whose condition is not met, or that are too dear for this player."""
+    refused = 0
+    left = conditional
     while left:
         cheapest = left & -left
         landmark = t[BUILDABLE + cheapest.bit_length() - 1] - KINDS
@@ -160,9 +162,8 @@ def refused_landmarks(s: Vector, t: Vector, player: int, doubtful: int) -> int:
 @rule
 def payable_landmarks(s: Vector, t: Vector, player: int) -> int:
     """Bits of the landmarks that a player's coins pay for."""
-    coins = s[COINS + player]
-    if enjoys(s, t, player, CHEAPER):
-        coins += t[POWER_AMOUNT + CHEAPER]
+    saved = t[POWER_AMOUNT + CHEAPER]
+    coins = s[COINS + player] + (saved if enjoys(s, t, player, CHEAPER) else 0)
     already = min(s[LANDMARK_COUNT + player], 2)
     return t[LANDMARKS_PAYABLE + already * (DEAREST + 1) + min(coins, DEAREST)]
 

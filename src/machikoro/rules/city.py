@@ -13,16 +13,19 @@ from machikoro.rules.layout import (
     COUNTED,
     COUNTED_TOO,
     EXTRAS,
+    HELD,
     KINDS,
     LANDMARK_COUNT,
     MOVABLE,
     NAME_OF,
+    NEEDED,
     OWNS,
     PER_END,
     PER_FIRST,
     PER_KINDS,
     PER_MOST,
     PLAYER_COUNT,
+    PLAYERS,
     POWER_AMOUNT,
     POWER_BITS,
     RAISED_BY,
@@ -33,7 +36,6 @@ from machikoro.rules.layout import (
 from machikoro.rules.marks import add_cards
 from machikoro.rules.registry import rare, rule
 from machikoro.rules.words import (
-    ALWAYS,
     MOVED,
     ONCE,
     OWNER_AT_MOST,
@@ -64,6 +66,15 @@ def has_rule(t: Vector, rule_card: int) -> int:
 @rule
 def has_built(s: Vector, player: int, landmark: int) -> int:
     return s[BUILT + player] >> landmark & 1
+
+
+@rule
+def held_by_anybody(s: Vector) -> int:
+    """Bits of the kinds that stand in any city; seats that nobody has taken hold none."""
+    found = 0
+    for player in range(PLAYERS):
+        found |= s[HELD + player]
+    return found
 
 
 @rule
@@ -121,11 +132,9 @@ def has_movable_card(s: Vector, t: Vector, player: int) -> int:
 def condition_holds(s: Vector, t: Vector, owner: int, ware: int) -> int:
     """Conditions look at the table as it is now, not at when a benefit starts."""
     condition = t[CONDITION + ware]
+    if condition <= OWNER_HAS:
+        return 0 if t[NEEDED + ware] & ~s[BUILT + owner] else 1
     argument = t[CONDITION_ARGUMENT + ware]
-    if condition == ALWAYS:
-        return 1
-    if condition == OWNER_HAS:
-        return has_built(s, owner, argument)
     if condition == OWNER_AT_MOST:
         return 1 if s[LANDMARK_COUNT + owner] <= argument else 0
     if condition == ROLLER_AT_LEAST:
@@ -185,6 +194,5 @@ def open_cards_counted(s: Vector, t: Vector, player: int, ware: int) -> int:
 @rule
 def amount_of(s: Vector, t: Vector, owner: int, kind: int) -> int:
     """The printed amount, and more if a landmark raises it."""
-    if s[WORKS + owner] & t[RAISED_BY + kind]:
-        return t[AMOUNT + kind] + t[POWER_AMOUNT + RAISE]
-    return t[AMOUNT + kind]
+    more = t[POWER_AMOUNT + RAISE]
+    return t[AMOUNT + kind] + (more if s[WORKS + owner] & t[RAISED_BY + kind] else 0)

@@ -9,11 +9,10 @@ from machikoro.rules.words import INCOME, PAID, PAID_BANK, PUT_ASIDE, SHARED_OUT
 
 @rule
 def bank_pays(s: Vector, player: int, amount: int, ware: int, log: Log) -> None:
-    if amount > 0:
-        s[COINS + player] += amount
-        s[EARNED] += amount if player == s[ACTIVE] else 0
-        if log is not None:
-            log.append((INCOME, player, amount, ware))
+    s[COINS + player] += amount
+    s[EARNED] += amount if player == s[ACTIVE] else 0
+    if log is not None and amount > 0:
+        log.append((INCOME, player, amount, ware))
 
 
 @rule
@@ -28,13 +27,12 @@ def pay_bank(s: Vector, player: int, due: int, ware: int, log: Log) -> None:
 @rule
 def pay_player(s: Vector, payer: int, payee: int, due: int, ware: int, log: Log) -> None:
     """Who cannot pay in full pays what is there; the rest lapses."""
-    if due > 0:
-        amount = min(due, s[COINS + payer])
-        s[COINS + payer] -= amount
-        s[COINS + payee] += amount
-        s[EARNED] += amount if payee == s[ACTIVE] else 0
-        if log is not None:
-            log.append((PAID, payer, payee, amount, due, ware))
+    amount = min(due, s[COINS + payer])
+    s[COINS + payer] -= amount
+    s[COINS + payee] += amount
+    s[EARNED] += amount if payee == s[ACTIVE] else 0
+    if log is not None and due > 0:
+        log.append((PAID, payer, payee, amount, due, ware))
 
 
 @rare

@@ -16,7 +16,6 @@ from machikoro.rules.layout import (
     CARDS,
     COINS,
     COLOUR,
-    CONDITION,
     COUNTED,
     HELD,
     INVESTED,
@@ -26,6 +25,7 @@ from machikoro.rules.layout import (
     PLAYER_COUNT,
     RANKED,
     RED_AT,
+    RESTAURANTS,
     THEN_CLOSES,
     TOTAL,
     Log,
@@ -33,7 +33,6 @@ from machikoro.rules.layout import (
 )
 from machikoro.rules.registry import rule
 from machikoro.rules.words import (
-    ALWAYS,
     BLUE,
     FROM_EACH,
     FROM_INVESTED,
@@ -64,27 +63,36 @@ def seat_after(t: Vector, seat: int, steps: int) -> int:
 @rule
 def pay_restaurants(s: Vector, t: Vector, log: Log) -> None:
     """Red comes first: the roller pays counter-clockwise, each creditor in full before the next."""
-    restaurants = t[RED_AT + s[TOTAL]]
-    if restaurants:
-        for steps in range(1, t[PLAYER_COUNT]):
-            creditor = seat_before(t, s[ACTIVE], steps)
-            left = s[HELD + creditor] & restaurants
-            while left:
-                first = left & -left
-                claim(s, t, creditor, t[RANKED + first.bit_length() - 1], log)
-                left ^= first
+    left = claims(s, t)
+    while left:
+        first = left & -left
+        place = first.bit_length() - 1
+        creditor = seat_before(t, s[ACTIVE], place // RESTAURANTS + 1)
+        claim(s, t, creditor, t[RANKED + place % RESTAURANTS], log)
+        left ^= first
+
+
+@rule
+def claims(s: Vector, t: Vector) -> int:
+    """Bits of the restaurants that the roller owes, of one creditor after the other.
+
+    All in one word: a loop within a loop would keep the processor guessing when each one ends.
+    """
+    found = 0
+    for steps in range(t[PLAYER_COUNT] - 1, 0, -1):
+        creditor = seat_before(t, s[ACTIVE], steps)
+        found = found << RESTAURANTS | s[HELD + creditor] & t[RED_AT + s[TOTAL]]
+    return found
 
 
 @rule
 def claim(s: Vector, t: Vector, creditor: int, kind: int, log: Log) -> None:
     roller = s[ACTIVE]
-    copies = ready_copies(s, creditor, kind, log)
-    if copies > 0 and condition_holds(s, t, creditor, kind):
-        if t[OPERATION + kind] == TAKE_ALL:
-            pay_player(s, roller, creditor, s[COINS + roller], kind, log)
-        else:
-            due = copies * amount_of(s, t, creditor, kind)
-            pay_player(s, roller, creditor, due, kind, log)
+    copies = ready_copies(s, creditor, kind, log) * condition_holds(s, t, creditor, kind)
+    due = copies * amount_of(s, t, creditor, kind)
+    if t[OPERATION + kind] == TAKE_ALL and copies > 0:
+        due = s[COINS + roller]
+    pay_player(s, roller, creditor, due, kind, log)
 
 
 @rule
@@ -94,26 +102,23 @@ def act(s: Vector, t: Vector, kind: int, log: Log) -> None:
     colour = t[COLOUR + kind]
     if colour == BLUE:
         for owner in range(t[PLAYER_COUNT]):
-            if s[CARDS + owner * KINDS + kind] > 0:
-                pay_from_bank(s, t, owner, kind, log)
-    elif s[CARDS + roller * KINDS + kind] > 0:
-        if colour != GREEN:
-            for _copy in range(s[CARDS + roller * KINDS + kind]):
-                collect(s, t, kind, log)
-        elif t[OPERATION + kind] == PAY_BANK:
-            pay_off_loan(s, t, kind, log)
-        else:
-            pay_from_bank(s, t, roller, kind, log)
+            pay_from_bank(s, t, owner, kind, log)
+    elif colour != GREEN:
+        for _copy in range(s[CARDS + roller * KINDS + kind]):
+            collect(s, t, kind, log)
+    elif t[OPERATION + kind] == PAY_BANK:
+        pay_off_loan(s, t, kind, log)
+    else:
+        pay_from_bank(s, t, roller, kind, log)
 
 
 @rule
 def pay_from_bank(s: Vector, t: Vector, owner: int, kind: int, log: Log) -> None:
     copies = ready_copies(s, owner, kind, log)
-    if copies > 0 and (t[CONDITION + kind] == ALWAYS or condition_holds(s, t, owner, kind)):
-        each = amount_of(s, t, owner, kind)
-        if t[COUNTED + kind] != ONCE:
-            each *= times(s, t, owner, kind)
-        bank_pays(s, owner, copies * each, kind, log)
+    each = amount_of(s, t, owner, kind) * condition_holds(s, t, owner, kind)
+    if t[COUNTED + kind] != ONCE:
+        each *= times(s, t, owner, kind)
+    bank_pays(s, owner, copies * each, kind, log)
     if t[THEN_CLOSES + kind]:
         send_on_holiday(s, owner, kind, copies, log)
 

@@ -44,6 +44,7 @@ ISLANDS_AT = PROJECTS_AT + room.PROJECTS
 ISLANDS = room.ISLANDS
 FIELDS = room.FIELDS
 DEAREST = room.DEAREST
+RESTAURANTS = room.RESTAURANTS
 NONE = -1
 
 # Where a bit stands for a landmark, words.EVERYBODYS is one that no landmark has.
@@ -234,6 +235,8 @@ CONDITION = TABLES.block("condition", WARES)
 """When it works,"""
 CONDITION_ARGUMENT = TABLES.block("condition_argument", WARES)
 """and the landmark or number that this is about."""
+NEEDED = TABLES.block("needed", WARES)
+"""The bit of a landmark that the owner must have; 0 where no landmark is needed."""
 COUNTED = TABLES.block("counted", EFFECTS)
 """What the amount is multiplied by,"""
 PER_FIRST = TABLES.block("per_first", EFFECTS)

@@ -61,7 +61,7 @@ class Translate(compiler_machinery.LoweringPass):  # type: ignore[misc]
         library = state.library = Translated(context.codegen(), state.func_id.func_qualname)
         description = PythonFunctionDescriptor.from_specialized_function(
             state.func_ir, state.typemap, state.return_type, state.calltypes,
-            mangler=context.mangler, inline=flags.forceinline, noalias=flags.noalias,
+            mangler=context.mangler, inline=flags.forceinline, noalias=True,
             abi_tags=[flags.get_mangle_string()],
         )  # fmt: skip
         with context.push_code_library(library):

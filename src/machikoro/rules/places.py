@@ -80,6 +80,8 @@ def put_ranks(tables: Tables) -> None:
     t = tables.t
     order = sorted(tables.in_game(), key=lambda kind: acting_order(tables.kinds[kind]))
     reds = [kind for kind in order if tables.kinds[kind].colour == "red"]
+    if len(reds) > at.RESTAURANTS:
+        raise ValueError(f"{tables.ruleset.id}: {len(reds)} restaurants, room for {at.RESTAURANTS}")
     ranked = sorted(reds) + [kind for kind in order if kind not in reds]
     for rank, kind in enumerate(ranked):
         card = tables.kinds[kind]

@@ -93,6 +93,13 @@ def part(whole: list[N], start: int) -> list[N]:
     return whole[start:]
 
 
+def place_of_nth(bits: int, behind: int) -> int:
+    """The place of the bit that stands above so many others; many processors know it at once."""
+    for _bit in range(behind):
+        bits &= bits - 1
+    return (bits & -bits).bit_length() - 1
+
+
 def ledger(array: list[Any]) -> list[tuple[int, ...]]:
     """Where rules log events: in plain mode a list of them, compiled one array of their numbers."""
     return array
@@ -330,12 +337,13 @@ def _intrinsics(by_name: dict[str, Any], boundscheck: bool) -> dict[FunctionType
     """What stands for functions that compiled rules cannot call as they are."""
     import numba
 
-    from machikoro.rules.bits import teach_numba
+    from machikoro.rules.bits import place_of_nth_bit, teach_numba
     from machikoro.rules.ledger import counter_pointer, ledger_pointer
     from machikoro.rules.symbols import called_as_declared, called_by_symbol
 
     teach_numba()
     found: dict[Any, Any] = {ledger: ledger_pointer, adding: counter_pointer}
+    found[place_of_nth] = place_of_nth_bit(place_of_nth)
     if boundscheck:
         return found | {vector: numba.njit(vector), part: numba.njit(part)}
     found |= {vector: _pointer(), part: _later_pointer()}

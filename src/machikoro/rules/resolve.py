@@ -5,6 +5,7 @@ from __future__ import annotations
 from machikoro.rules.city import (
     enjoys,
     has_rule,
+    held_by_anybody,
     open_copies,
     ready_copies,
 )
@@ -118,10 +119,8 @@ def establishments_ask(s: Vector, t: Vector, log: Log) -> int:
 @rule
 def kinds_to_act(s: Vector, t: Vector) -> int:
     """Bits of what somebody has: all, or from the one at the cursor on, which has asked before."""
-    everybodys = 0
-    for player in range(t[PLAYER_COUNT]):
-        everybodys |= s[HELD + player]
-    left = everybodys & t[BLUE_AT + s[TOTAL]] | s[HELD + s[ACTIVE]] & t[OWN_AT + s[TOTAL]]
+    everybodys = held_by_anybody(s) & t[BLUE_AT + s[TOTAL]]
+    left = everybodys | s[HELD + s[ACTIVE]] & t[OWN_AT + s[TOTAL]]
     if s[CURSOR] == NONE:
         return left
     asking = t[RANK_BIT + t[ACT_KINDS + s[CURSOR]]]

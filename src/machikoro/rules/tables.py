@@ -205,7 +205,9 @@ def _counts(effect: Effect, card: Establishment) -> bool:
 def _put_condition(tables: Tables, ware: int, condition: Condition) -> None:
     if condition != ALWAYS:
         t = tables.t
-        t[at.CONDITION + ware], t[at.CONDITION_ARGUMENT + ware] = _condition(tables, condition)
+        t[at.CONDITION + ware], argument = _condition(tables, condition)
+        t[at.CONDITION_ARGUMENT + ware] = argument
+        t[at.NEEDED + ware] = 1 << argument if condition.owner_has else 0
 
 
 def _condition(tables: Tables, condition: Condition) -> tuple[int, int]:

@@ -25,8 +25,8 @@ from machikoro.rules.layout import (
     POWER_AMOUNT,
     POWER_WARE,
     REROLLED,
-    ROW_COUNT,
     ROW_KINDS,
+    ROWS,
     SECOND_DIE,
     SHOWN,
     START_BUILDS,
@@ -106,12 +106,23 @@ def reward_idleness(s: Vector, t: Vector, log: Log) -> None:
 @rule
 def refill_market(s: Vector, t: Vector) -> None:
     """A row that shows too few kinds is filled card by card while its deck lasts."""
-    for row in range(t[ROW_COUNT]):
-        if s[SHOWN + row] < t[ROW_KINDS + row] and s[UNDRAWN + row] > 0:
-            s[DRAWING_ROW] = row
-            s[PHASE] = DRAWING
-            return
-    s[PHASE] = FINISHING
+    row = row_to_fill(s, t)
+    if row == NONE:
+        s[PHASE] = FINISHING
+    else:
+        s[DRAWING_ROW] = row
+        s[PHASE] = DRAWING
+
+
+@rule
+def row_to_fill(s: Vector, t: Vector) -> int:
+    """The first one; rows that the market does not have show no kinds and need none."""
+    found = NONE
+    for row in range(ROWS - 1, -1, -1):
+        missing = t[ROW_KINDS + row] - s[SHOWN + row]
+        undrawn = s[UNDRAWN + row]
+        found = row if missing > 0 and undrawn > 0 else found
+    return found
 
 
 @rule

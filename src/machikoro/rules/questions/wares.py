@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from machikoro.rules.layout import BUILDABLE, Vector
 from machikoro.rules.questions import BUILD
-from machikoro.rules.registry import plainly, rule
+from machikoro.rules.registry import place_of_nth, plainly, rule
 
 AT_ONCE = 8
 PLACES = tuple(
@@ -35,6 +35,4 @@ def list_wares(t: Vector, wares: int, out: Vector, n: int) -> int:
 @rule
 def nth_ware(t: Vector, wares: int, behind: int) -> int:
     """The one behind so many others in that list."""
-    for _ware in range(behind):
-        wares &= wares - 1
-    return t[BUILDABLE + (wares & -wares).bit_length() - 1]
+    return t[BUILDABLE + place_of_nth(wares, behind)]
