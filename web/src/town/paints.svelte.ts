@@ -1,6 +1,6 @@
 // The paints as they are under each light, by name: pictures know nothing of the page's style sheets.
-import { getContext, setContext } from 'svelte';
-import { dressed } from '$/lib/settings.svelte';
+import { getContext, setContext, untrack } from 'svelte';
+import { dressed, motion } from '$/lib/settings.svelte';
 import type { Light } from './light';
 import './palette.css';
 
@@ -50,4 +50,30 @@ export const paints = new Paints();
 const KEY = Symbol('light');
 /** Under which light everything inside is drawn. */
 export const shine = (light: () => Light): void => void setContext(KEY, light);
-export const shining = (): (() => Lit) => getContext<(() => Lit) | undefined>(KEY) ?? (() => '');
+
+/** The light under which a drawing is; when it changes, one drawing after the other follows. */
+export function shining(): () => Lit {
+  const light = getContext<(() => Lit) | undefined>(KEY);
+  if (!light) return () => '';
+  let shown = $state(untrack(light));
+  $effect(() => {
+    const next = light();
+    if (next !== untrack(() => shown)) inTurn(() => (shown = next));
+  });
+  return () => shown;
+}
+
+const waiting: (() => void)[] = [];
+/** To paint a whole town anew takes longer than a picture may: a few drawings for each. */
+const AT_ONCE = 2;
+
+function inTurn(change: () => void): void {
+  if (!motion(1)) return change();
+  if (waiting.push(change) === 1) requestAnimationFrame(go);
+}
+
+function go(): void {
+  for (const change of waiting.slice(0, AT_ONCE)) change();
+  waiting.splice(0, AT_ONCE);
+  if (waiting.length) requestAnimationFrame(go);
+}

@@ -56,25 +56,46 @@ const MOVES = '[class^="a-"]';
 /** Fewer than this are no more work than a picture. */
 const FEW = 3;
 
+/** What of a drawing moves, and between it the lines of what stands still. */
+const parted = new Map<string, (Element | string)[]>();
+function partsOf(lines: string): (Element | string)[] {
+  const known = parted.get(lines);
+  if (known) return known;
+  const parts: (Element | string)[] = [];
+  let still: Element[] = [];
+  const flush = (): void => {
+    if (still.length < FEW) parts.push(...still);
+    else parts.push(still.map((part) => part.outerHTML).join(''));
+    still = [];
+  };
+  for (const part of elements(lines)) {
+    if (!part.matches(MOVES) && !part.querySelector(MOVES)) still.push(part);
+    else {
+      flush();
+      parts.push(part);
+    }
+  }
+  flush();
+  parted.set(lines, parts);
+  return parts;
+}
+
+const shown = new WeakMap<Element, string>();
+
 /** A copy whose parts move; what stands still between them is a picture. */
 export function alive(lines: string, box: Box, light: Lit, own?: Look): Attachment<SVGGElement> {
   return (group) => {
-    const parts: Element[] = [];
-    let still: Element[] = [];
-    const flush = (): void => {
-      if (still.length < FEW) parts.push(...still);
-      else parts.push(image(picture(still.map((part) => part.outerHTML).join(''), box, light, own), box));
-      still = [];
-    };
-    for (const part of elements(lines)) {
-      if (!part.matches(MOVES) && !part.querySelector(MOVES)) still.push(part);
-      else {
-        flush();
-        parts.push(part);
-      }
-    }
-    flush();
-    group.replaceChildren(...parts);
+    const pictures = [...group.querySelectorAll(':scope > image')];
+    const parts = partsOf(lines);
+    const stills = parts.filter((part) => typeof part === 'string');
+    const addresses = stills.map((part) => picture(part, box, light, own));
+    // Under another light only the pictures are others.
+    if (shown.get(group) === lines) return pictures.forEach((made, i) => made.setAttribute('href', addresses[i]!));
+    shown.set(group, lines);
+    let next = 0;
+    group.replaceChildren(
+      ...parts.map((part) => (typeof part === 'string' ? image(addresses[next++]!, box) : part.cloneNode(true))),
+    );
   };
 }
 
