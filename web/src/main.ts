@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import pictures from './generated/pictures.svg?url';
 import { speak } from './lib/i18n.svelte';
+import { icons } from './lib/icons.svelte';
 import { takeKey } from './lib/network';
 import { applyTheme, settings } from './lib/settings.svelte';
 import './styles/tokens.css';
@@ -22,6 +23,7 @@ async function loadPictures(): Promise<void> {
   drawing.setAttribute('aria-hidden', 'true');
   drawing.classList.add('sprite');
   document.body.prepend(document.importNode(drawing, true));
+  icons.ready = true;
 }
 
 /** A server of a newer version has no files of this page any more: once it is fetched anew, it fits. */

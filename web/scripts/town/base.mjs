@@ -112,7 +112,11 @@ export const HOUSES = {
     S('M26 53V44M62 53V44', 'stoned', 3) +
     R(18, 20, 52, 26, 'teal', 6) +
     R(20.5, 22.5, 47, 21, 'white', 4) +
-    `<text x="44" y="39.5" text-anchor="middle" font-family="Nunito,sans-serif" font-weight="900" font-size="17" fill="${C('red')}">24H</text>` +
+    S(
+      'M29.400 31.600a3.500 3.300 0 1 1 6.200 2.400l-6.200 4.300h7.200M45 38.300V29l-5.800 6.300h8.400M51.400 29v9.300M59.200 29v9.300M51.400 33.700h7.800',
+      'red',
+      3,
+    ) +
     R(69, 74, 8, 13, 'red', 1.5) +
     R(70.5, 76, 5, 4, WIN),
   forest: () =>

@@ -1,4 +1,5 @@
-// Writes src/generated/town.svg: every house, landmark, emblem and piece of scenery of the town, once.
+// Writes src/generated/town.json: every house, landmark, emblem and piece of scenery of the town, once, and the paints
+// they are drawn in.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { HOUSES as BASE } from './base.mjs';
 import { EM } from './emblems.mjs';
@@ -14,18 +15,18 @@ import { lmBase } from './landmarks.mjs';
 
 const WALL = 'var(--wall)';
 const ROOF = 'var(--roof)';
-const paints = { wall: WALL, roof: ROOF };
+const painted = { wall: WALL, roof: ROOF };
 /** Houses without their emblem, in walls and roofs that the card chooses. */
 const TEMPLATES = {
   ...Object.fromEntries(
     ['green', 'red'].flatMap((code) =>
       ['gable', 'side', 'flat'].map((style) => [
         `${code}-${style}`,
-        () => shop({ ...paints, code, style }) + sign(47, 25),
+        () => shop({ ...painted, code, style }) + sign(47, 25),
       ]),
     ),
   ),
-  works: () => works(paints) + sign(36, 27),
+  works: () => works(painted) + sign(36, 27),
   civic: () => civic({ wall: 'lilac' }) + board(46, 26),
   field: () => farm(rows(4, 66, 10, wheatRow('leaf', 'leafd', 8)), { fx: 14, fy: 60 }) + board(66, 46),
   garden: () => farm(rows(4, 66, 10, wheatRow('pink', 'leafd', 8)), { soil: 'leafl', fx: 14, fy: 60 }) + board(66, 46),
@@ -57,31 +58,26 @@ const WALKERS = {
 };
 
 const still = (svg) => svg.replace(/ class="a-[^"]*"/g, '').replace(/ style="[^"]*"/g, '');
-const group = (id, body) => `<g id="${id}">${body}</g>`;
 const each = (prefix, drawings) =>
-  Object.entries(drawings).map(([id, draw]) => group(`${prefix}-${id}`, typeof draw === 'string' ? draw : draw()));
+  Object.entries(drawings).map(([id, draw]) => [`${prefix}-${id}`, typeof draw === 'string' ? draw : draw()]);
 const landmarks = { ...LANDMARKS, ...NEW_CITY };
 const club = Object.fromEntries(Object.entries(FOOTBALL).map(([id, draw]) => [`fussball-${id}`, draw]));
 const standing = { ...landmarks, ...club };
 
-const parts = [
+const drawings = Object.fromEntries([
   ...each('house', { ...BASE, ...HARBOR, ...SHARP, ...NEW_HOUSES }),
   ...each('shape', TEMPLATES),
   ...each('landmark', standing),
   ...each('deco', DECO),
   ...each('walker', WALKERS),
-  group('site-ground', GROUND),
-  group('site-crane', CRANE),
-  group('site-hoarding', HOARDING),
-  group('site-plot', PLOT),
-  ...Object.entries(EM).map(
-    ([id, body]) => `<symbol id="emblem-${id}" viewBox="-21 -21 42 42">${still(body)}</symbol>`,
-  ),
-];
+  ['site-ground', GROUND],
+  ['site-crane', CRANE],
+  ['site-hoarding', HOARDING],
+  ['site-plot', PLOT],
+  ...Object.entries(EM).map(([id, body]) => [`emblem-${id}`, still(body)]),
+]);
+const paints = [...new Set(Object.values(drawings).flatMap((body) => body.match(/--[\w-]+(?=\))/g) ?? []))].sort();
 
 const out = new URL('../../src/generated/', import.meta.url);
 mkdirSync(out, { recursive: true });
-writeFileSync(
-  new URL('town.svg', out),
-  `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"><defs>${parts.join('')}</defs></svg>\n`,
-);
+writeFileSync(new URL('town.json', out), `${JSON.stringify({ drawings, paints })}\n`);

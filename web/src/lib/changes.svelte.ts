@@ -3,11 +3,11 @@ const STAYS = 1800;
 
 export class Changes {
   /** By seat; nothing where nothing has changed. */
-  by = $state.raw<Record<number, number>>({});
+  by = $state<Record<number, number>>({});
   private readonly timers = new Map<number, number>();
 
   note(seat: number, amount: number): void {
-    this.by = { ...this.by, [seat]: (this.by[seat] ?? 0) + amount };
+    this.by[seat] = (this.by[seat] ?? 0) + amount;
     clearTimeout(this.timers.get(seat));
     this.timers.set(
       seat,
@@ -16,7 +16,6 @@ export class Changes {
   }
 
   private clear(seat: number): void {
-    const { [seat]: _, ...rest } = this.by;
-    this.by = rest;
+    delete this.by[seat];
   }
 }

@@ -32,29 +32,36 @@ export function flyCoins(from: Element | null, to: Element | null, amount: numbe
   const b = to.getBoundingClientRect();
   const x = a.left + a.width / 2 - 12;
   const y = a.top + a.height / 2 - 12;
-  for (let i = 0; i < Math.min(amount, MOST_COINS); i++) {
+  const dx = b.left + b.width / 2 - 12 - x;
+  const dy = b.top + b.height / 2 - 12 - y;
+  const home = `translate(${dx}px,${dy}px) scale(.9)`;
+  const path = [
+    { transform: 'scale(.6)', opacity: 0 },
+    { transform: `translate(${dx * 0.45}px,${dy * 0.45 - 34}px) scale(1.15)`, opacity: 1, offset: 0.45 },
+    { transform: home, opacity: 1, offset: 0.99 },
+    { transform: home, opacity: 0 },
+  ];
+  const coins = Array.from({ length: Math.min(amount, MOST_COINS) }, () => {
     const coin = document.createElement('span');
     coin.className = 'fly coin';
     coin.setAttribute('aria-hidden', 'true');
     coin.style.left = `${x}px`;
     coin.style.top = `${y}px`;
-    document.body.append(coin);
-    const dx = b.left + b.width / 2 - 12 - x;
-    const dy = b.top + b.height / 2 - 12 - y;
-    const path = [
-      { transform: 'scale(.6)', opacity: 0 },
-      { transform: `translate(${dx * 0.45}px,${dy * 0.45 - 34}px) scale(1.15)`, opacity: 1, offset: 0.45 },
-      { transform: `translate(${dx}px,${dy}px) scale(.9)`, opacity: 1 },
-    ];
-    const flight = coin.animate(path, {
+    return coin;
+  });
+  document.body.append(...coins);
+  const flights = coins.map((coin, i) =>
+    coin.animate(path, {
       duration: length,
       delay: (i * motion(ALL_LAND - FIRST_LANDS)) / MOST_COINS,
       easing: 'cubic-bezier(.3,0,.3,1)',
       fill: 'both',
-    });
-    flight.onfinish = () => coin.remove();
-    flight.oncancel = () => coin.remove();
-  }
+    }),
+  );
+  // All at once, when the last has landed: each coin that goes makes the browser put the picture together anew.
+  const gone = (): void => coins.forEach((coin) => coin.remove());
+  const last = flights.at(-1);
+  if (last) last.onfinish = last.oncancel = gone;
 }
 
 /** First, last, invert, play: the bought card flies from where it lay to where it stands now. */

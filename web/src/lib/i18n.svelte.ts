@@ -75,6 +75,9 @@ export function day(seconds: number): string {
   return new Date(seconds * 1000).toLocaleString(settings.language, options);
 }
 
+const joiners = new Map<Language, Intl.ListFormat>();
 export function list(words: string[]): string {
-  return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(words);
+  const joiner = joiners.get(settings.language) ?? new Intl.ListFormat(settings.language, { type: 'conjunction' });
+  joiners.set(settings.language, joiner);
+  return joiner.format(words);
 }

@@ -2,6 +2,7 @@
 import { catalog } from './catalog.svelte';
 import { list, t } from './i18n.svelte';
 import { GAINS, LOSSES } from './sentences';
+import { share } from './share';
 import type { EventView, LogLine } from './wire';
 
 export interface LastTurn {
@@ -14,7 +15,7 @@ export interface LastTurn {
 }
 
 /** By seat, the newest last; a turn that has only begun is its player's last one too, once the dice have fallen. */
-export function lastTurns(log: readonly LogLine[]): Map<number, LastTurn> {
+export function lastTurns(log: readonly LogLine[], before: ReadonlyMap<number, LastTurn>): Map<number, LastTurn> {
   const turns = new Map<number, LastTurn>();
   let now = null as LastTurn | null;
   for (const { event } of log) {
@@ -26,6 +27,8 @@ export function lastTurns(log: readonly LogLine[]): Map<number, LastTurn> {
     }
     if (now) tell(now, event);
   }
+  // Of whom there is nothing new, the turn is the same as before.
+  for (const [seat, turn] of turns) turns.set(seat, share(before.get(seat), turn));
   return turns;
 }
 

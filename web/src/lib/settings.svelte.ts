@@ -97,8 +97,11 @@ export function motion(ms: number): number {
   return ms * TEMPI[pace()];
 }
 
+/** The theme in which the page is, not only should be. */
+export const dressed = $state({ theme: shownTheme() });
+
 export function applyTheme(): void {
-  document.documentElement.dataset.theme = shownTheme();
+  document.documentElement.dataset.theme = dressed.theme = shownTheme();
   document.documentElement.lang = settings.language;
   document.documentElement.dataset.speed = pace();
 }

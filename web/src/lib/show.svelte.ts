@@ -35,6 +35,7 @@ export class Show {
   view = $state.raw<View | null>(null);
   /** The same, for what is drawn: a part that has not changed is no news. */
   readonly parts = new Parts();
+  /** By seat; who looks at one purse hears of that one alone. */
   coins = $state<number[]>([]);
   dice = $state<number[]>([]);
   rolling = $state(false);
@@ -176,7 +177,7 @@ export class Show {
   private async enact(event: EventView, rev: number): Promise<void> {
     const line = { rev, event };
     if (event.kind === 'turn') this.turnOf = event.player ?? null;
-    if (event.kind === 'turn' || event.kind === 'rolled') this.paying = {};
+    if (event.kind === 'turn' || event.kind === 'rolled') for (const key in this.paying) delete this.paying[key];
     if ((event.kind === 'rolled' || event.kind === 'tuna') && event.dice) await this.tumble(event.dice);
     else await this.move(event);
     if (event.kind === 'built') await this.celebrate(event);
@@ -201,7 +202,7 @@ export class Show {
     const owner = paid ? other : player;
     if (card && (gain || paid)) {
       const key = `${owner}:${card}`;
-      this.paying = { ...this.paying, [key]: (this.paying[key] ?? 0) + amount };
+      this.paying[key] = (this.paying[key] ?? 0) + amount;
     }
     await this.drawn();
     if (!this.hurried) {
@@ -213,7 +214,7 @@ export class Show {
       await this.pause(FIRST_LANDS);
     }
     const change = (seat: number, by: number): void => {
-      this.coins = this.coins.map((coins, i) => (i === seat ? coins + by : coins));
+      this.coins[seat] = (this.coins[seat] ?? 0) + by;
       this.changes.note(seat, by);
     };
     change(player, gain ? amount : -amount);
@@ -244,7 +245,9 @@ export class Show {
   }
 
   private count(): void {
-    this.coins = this.view?.position.players.map((player) => player.coins) ?? [];
+    const players = this.view?.position.players ?? [];
+    this.coins.length = players.length;
+    players.forEach(({ coins }, seat) => (this.coins[seat] = coins));
   }
 
   private settle(news: View, before: View | null): void {
@@ -271,13 +274,15 @@ export class Show {
   private drawn(): Promise<void> {
     if (!this.moves) return Promise.resolve();
     return new Promise((resolve) => {
-      const watcher = new ResizeObserver(() => {
+      const end = (): void => {
+        clearTimeout(timer);
         watcher.disconnect();
         resolve();
-      });
+      };
+      const watcher = new ResizeObserver(end);
       watcher.observe(document.body);
       // A page that is hidden meanwhile draws no picture.
-      setTimeout(resolve, LONGEST_PICTURE);
+      const timer = setTimeout(end, LONGEST_PICTURE);
     });
   }
 

@@ -2,7 +2,8 @@ import type { Component } from 'svelte';
 import { END_TURN, offers, type Offers } from './actions';
 import { api } from './api';
 import { maybe, t, type Values } from './i18n.svelte';
-import { lastTurns } from './lastturns';
+import { sitesOf } from './landmarks';
+import { lastTurns, type LastTurn } from './lastturns';
 import { showTurn } from './notice';
 import { nudge } from './nudge';
 import { askText } from './questions';
@@ -14,6 +15,7 @@ import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
+import { lightOf } from '$/town/light';
 import type {
   Advice,
   ChatLine,
@@ -81,7 +83,11 @@ export class Table {
     return shown && this.link === 'open' && !view.paused;
   });
   /** Everybody's last turn. */
-  readonly lately = $derived.by(() => lastTurns(this.show.log));
+  readonly lately = $derived.by(() => (this.turns = lastTurns(this.show.log, this.turns)));
+  private turns: ReadonlyMap<number, LastTurn> = new Map();
+  /** How far everybody is, counted once for all who show it. */
+  readonly sites = $derived.by(() => (this.parts.seats ?? []).map((_, seat) => sitesOf(this.parts, seat)));
+  readonly light = $derived.by(() => lightOf(this.parts, this.sites));
   readonly mayAct = $derived(!!this.parts.legal?.length && this.ready);
   /** What the coach said last, and for which number of the table. */
   advice = $state.raw<Advice | null>(null);

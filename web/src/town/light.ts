@@ -1,14 +1,13 @@
 // The sun tells how far the game is: dusk when somebody has half of the landmarks, night when one is missing.
-import { sitesOf } from '$/lib/landmarks';
+import type { Sites } from '$/lib/landmarks';
 import { roundOf } from '$/lib/round';
 import { shownTheme } from '$/lib/settings.svelte';
 import type { View } from '$/lib/wire';
 
 export type Light = 'day' | 'dusk' | 'night';
 
-export function lightOf(view: View): Light {
+export function lightOf(view: Pick<View, 'stage'>, towns: readonly Sites[]): Light {
   if (shownTheme() === 'dark' || view.stage === 'over') return 'night';
-  const towns = view.seats.map((_, seat) => sitesOf(view, seat));
   if (towns.some(({ built, wanted }) => built && wanted - built <= 1)) return 'night';
   return towns.some(({ built, wanted }) => built && built >= Math.floor(wanted / 2)) ? 'dusk' : 'day';
 }

@@ -14,6 +14,8 @@ export interface Look {
   sign?: Sign;
   wall?: string;
   roof?: string;
+  /** The colour of its card. */
+  kind?: string;
 }
 
 const WALLS = ['cream', 'peach', 'sandl', 'mint', 'pinkl', 'stone', 'white'];
@@ -87,6 +89,7 @@ function composed(ruleset: string, id: string, emblem: string): Look {
     sign: { drawing: emblem, x: x - size / 2, y: y - size / 2, size },
     wall: `var(--c-${WALLS[number % WALLS.length]})`,
     roof: `var(--c-${ROOFS[(number >>> 3) % ROOFS.length]})`,
+    kind: card?.colour ?? 'blue',
   };
 }
 
@@ -95,7 +98,7 @@ export function houseLook(ruleset: string, id: string): Look {
   const club = theme === 'fussball' ? FOOTBALL[id] : undefined;
   if (club) return composed(ruleset, id, `emblem-${club}`);
   if (drawings.has(id) && document.getElementById(`i-legacy-${id}`)) return composed(ruleset, id, `i-legacy-${id}`);
-  if (sprite.has(`house-${id}`)) return { drawing: `house-${id}` };
+  if (sprite.has(`house-${id}`)) return { drawing: `house-${id}`, kind: catalog.card(ruleset, id)?.colour ?? 'blue' };
   return composed(ruleset, id, `emblem-${EMBLEMS[catalog.card(ruleset, id)?.symbol ?? ''] ?? 'star'}`);
 }
 

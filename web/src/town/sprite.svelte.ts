@@ -1,17 +1,15 @@
-// The drawings of the town: one file, fetched when the first of them is shown; of it the page holds what it shows.
-import type { Attachment } from 'svelte/attachments';
-import address from '$/generated/town.svg?url';
-import './palette.css';
+// The drawings of the town: one file, fetched when the first of them is shown; the page holds none that it does not show.
+import address from '$/generated/town.json?url';
+import { paints } from './paints.svelte';
 
-const PAINT = /^(fill|stroke|stroke-width|stroke-dasharray|stroke-linecap|stroke-linejoin|opacity|fill-opacity)$/;
+const SVG = 'http://www.w3.org/2000/svg';
+const EMBLEM = '-21 -21 42 42';
 
 class Sprite {
   /** Whether the drawings have come. */
   ready = $state(false);
   private coming: Promise<void> | null = null;
-  /** All of them, outside the page: thousands of lines that nobody sees would be styled with it. */
-  private kit: Document | null = null;
-  private shown: Element | null = null;
+  private kit: Record<string, string> = {};
 
   load(): Promise<void> {
     this.coming ??= this.fetch().catch(() => {
@@ -21,59 +19,67 @@ class Sprite {
   }
 
   has(name: string): boolean {
-    return this.ready && this.drawing(name) !== null;
+    return this.ready && name in this.kit;
   }
 
-  drawing(name: string): Element | null {
-    return this.kit?.getElementById(name) ?? null;
+  /** The lines of a drawing, to be put into a picture. */
+  lines(name: string): string {
+    return this.kit[name] ?? '';
   }
 
   /** Where `use` finds a drawing, put into the page when it is first wanted. */
   at(name: string): string {
-    if (!document.getElementById(name)) this.show(this.drawing(name));
+    if (!document.getElementById(name) && this.has(name)) show(name, this.lines(name));
     return `#${name}`;
   }
 
   /** The same lines without paint. */
   plan(name: string): string {
     const id = `plan-${name}`;
-    const source = document.getElementById(id) ? null : this.drawing(name);
-    if (source) this.show(unpainted(source, id));
+    if (!document.getElementById(id) && this.has(name)) show(id, unpainted(this.lines(name)));
     return `#${id}`;
-  }
-
-  private show(drawing: Element | null): void {
-    if (drawing) this.shown?.append(document.importNode(drawing, true));
   }
 
   private async fetch(): Promise<void> {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(String(answer.status));
-    this.kit = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
-    const page = document.importNode(this.kit.documentElement, false);
-    page.setAttribute('aria-hidden', 'true');
-    page.classList.add('sprite');
-    this.shown = page.appendChild(document.createElementNS(page.namespaceURI, 'defs'));
-    document.body.append(page);
+    const { drawings, paints: names } = (await answer.json()) as { drawings: Record<string, string>; paints: string[] };
+    this.kit = drawings;
+    paints.learn(names);
     this.ready = true;
   }
 }
 
-function unpainted(source: Element, id: string): Element {
-  const lines = source.cloneNode(true) as Element;
-  lines.id = id;
-  for (const part of lines.querySelectorAll('*'))
-    for (const name of part.getAttributeNames())
-      if (PAINT.test(name) || name === 'class' || name === 'style') part.removeAttribute(name);
-  return lines;
+/** Lines as elements of the page. */
+export function elements(lines: string): Element[] {
+  const drawing = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${lines}</svg>`, 'image/svg+xml');
+  return [...document.importNode(drawing.documentElement, true).children];
 }
+
+function show(id: string, lines: string): void {
+  const emblem = id.startsWith('emblem-');
+  const drawing = document.createElementNS(SVG, emblem ? 'symbol' : 'g');
+  drawing.id = id;
+  if (emblem) drawing.setAttribute('viewBox', EMBLEM);
+  drawing.append(...elements(lines));
+  place().append(drawing);
+}
+
+function place(): Element {
+  const found = document.querySelector('svg.sprite.town');
+  if (found) return found;
+  const made = document.createElementNS(SVG, 'svg');
+  made.setAttribute('class', 'sprite town');
+  made.setAttribute('aria-hidden', 'true');
+  return document.body.appendChild(made);
+}
+
+const PAINT =
+  / (fill|stroke|stroke-width|stroke-dasharray|stroke-linecap|stroke-linejoin|opacity|fill-opacity|class|style)="[^"]*"/g;
+export const unpainted = (lines: string): string => lines.replace(PAINT, '');
+
+/** An emblem where a sign is. */
+export const emblem = (name: string, x: number, y: number, size: number): string =>
+  `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="${EMBLEM}">${sprite.lines(name)}</svg>`;
 
 export const sprite = new Sprite();
-
-/** A copy whose parts move; what only refers to the sprite stands still. */
-export function alive(name: string): Attachment<SVGGElement> {
-  return (group) => {
-    const source = sprite.drawing(name);
-    if (source) group.replaceChildren(...document.importNode(source, true).childNodes);
-  };
-}

@@ -1,0 +1,79 @@
+// The paints as they are under each light, by name: pictures know nothing of the page's style sheets.
+import { getContext, setContext, untrack } from 'svelte';
+import { dressed, motion } from '$/lib/settings.svelte';
+import type { Light } from './light';
+import './palette.css';
+
+type Paint = Record<string, string>;
+/** No light of its own: on cards it is always day. */
+export type Lit = Light | '';
+const LIGHTS: Lit[] = ['', 'day', 'dusk', 'night'];
+const OTHERS = ['--plan', '--blue', '--green', '--red', '--purple'];
+
+class Paints {
+  private names: string[] = [];
+  private readonly known = new Map<string, Record<string, Paint>>();
+
+  /** Which paints there are. */
+  learn(names: string[]): void {
+    this.names = [...names, ...OTHERS];
+    this.under('');
+  }
+
+  under(light: Lit): Paint {
+    const theme = dressed.theme;
+    const found = this.known.get(theme) ?? this.read();
+    this.known.set(theme, found);
+    return found[light] ?? {};
+  }
+
+  /** All lights at once: to ask what a style is makes the browser find out for the whole page. */
+  private read(): Record<string, Paint> {
+    const probes = LIGHTS.map((light) => {
+      const probe = document.createElement('i');
+      probe.hidden = true;
+      if (light) probe.dataset.time = light;
+      return probe;
+    });
+    document.body.append(...probes);
+    const read = probes.map((probe, i) => {
+      const style = getComputedStyle(probe);
+      return [LIGHTS[i], Object.fromEntries(this.names.map((name) => [name, style.getPropertyValue(name).trim()]))];
+    });
+    for (const probe of probes) probe.remove();
+    return Object.fromEntries(read) as Record<string, Paint>;
+  }
+}
+
+export const paints = new Paints();
+
+const KEY = Symbol('light');
+/** Under which light everything inside is drawn. */
+export const shine = (light: () => Light): void => void setContext(KEY, light);
+
+/** The light under which a drawing is; when it changes, one drawing after the other follows. */
+export function shining(): () => Lit {
+  const light = getContext<(() => Lit) | undefined>(KEY);
+  if (!light) return () => '';
+  let shown = $state(untrack(light));
+  $effect(() => {
+    const next = light();
+    if (next !== untrack(() => shown)) inTurn(() => (shown = next));
+  });
+  return () => shown;
+}
+
+const waiting: (() => void)[] = [];
+/** To paint a whole town anew takes longer than a picture may: a few drawings for each. */
+const AT_ONCE = 2;
+
+function inTurn(change: () => void): void {
+  if (!motion(1)) return change();
+  if (waiting.push(change) === 1) requestAnimationFrame(go);
+}
+
+function go(): void {
+  for (const change of waiting.slice(0, AT_ONCE)) change();
+  waiting.splice(0, AT_ONCE);
+  if (waiting.length) requestAnimationFrame(go);
+}
