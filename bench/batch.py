@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -20,6 +19,8 @@ for library in ("OPENBLAS", "OMP", "MKL"):
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false")
 
 import numpy  # noqa: E402 - it reads the number of threads when it is imported
+
+from bench.book import commit, machine  # noqa: E402
 
 DOCS = Path(__file__).parent.parent / "docs" / "adapters.md"
 BEGIN, END = "<!-- speeds -->", "<!-- end of speeds -->"
@@ -212,10 +213,8 @@ def report() -> str:
         rows.append(speed.row)
         print(speed.row, flush=True)
     without = "" if any(" pgx " in row for row in rows) else " pgx was not installed."
-    machine = f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
-    said = (
-        f"Measured by `python -m bench.batch` on {datetime.now(UTC):%Y-%m-%d}, {machine}.{without}"
-    )
+    said = f"Measured by `python -m bench.batch` on {datetime.now(UTC):%Y-%m-%d} at {commit()}, "
+    said += f"{machine()}.{without}"
     return "\n".join([said, "", *rows])
 
 

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bench.book import commit, machine
 from machikoro.study.simulate import simulate
 
 GAMES = {"random": 50_000, "easy": 10_000}
@@ -23,6 +24,7 @@ def seconds(bot: str, games: int, out: Path | None) -> float:
 
 
 def main() -> None:
+    print(f"{commit()}, {machine()}")
     with TemporaryDirectory() as folder:
         for bot, games in GAMES.items():
             best = dict.fromkeys(ENDINGS, float("inf"))

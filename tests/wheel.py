@@ -35,6 +35,11 @@ env("base", 2).reset(seed=1)
 import machikoro.adapters.openspiel, pyspiel
 assert pyspiel.load_game("python_machikoro").num_players() == 2
 """
+STUDY = (
+    "simulate --plain --games 20 --bots easy --out games.parquet",
+    "report games.parquet --html games.html --plots pictures --format png",
+    "replay games.parquet --game 7",
+)
 ANSWER_WITHIN = 60.0
 
 
@@ -83,6 +88,8 @@ def try_wheel(wheel: Path, folder: Path) -> None:
     home.run("machikoro", "--help")
     home.run("python", "-W", "error", "-c", GAME)
     home.run("python", "-c", ADAPTERS)
+    for line in STUDY:
+        home.run("machikoro", *line.split())
     with serving(home) as address:
         page = urllib.request.urlopen(address, timeout=10).read().decode()
         assert "<script" in page, "the page was not built into the wheel"
