@@ -75,7 +75,8 @@ def _card(game: Game, ware: str, other: str | None) -> Sentence | None:
     """What it pays now, or will pay, beside what was built; or what it spares."""
     saved = game.price(other) - game.price(ware) if other else 0
     return (
-        _paying(game, game.state, ware, other, saved, "pays", "takes")
+        _bringing(game, ware, other)
+        or _paying(game, game.state, ware, other, saved, "pays", "takes")
         or _paying(game, _grown(game), ware, other, 0, "later", "later_takes")
         or _denying(game, ware)
         or _sooner(game, ware, other)
@@ -126,6 +127,13 @@ def _other_landmark(game: Game, ware: str, other: str, place: Values) -> Sentenc
         return _because("landmark_turn", place)
     saved = game.price(other) - game.price(ware)
     return _because("landmark_cheaper", place | {"saved": saved}) if saved > 0 else None
+
+
+def _bringing(game: Game, ware: str, other: str | None) -> Sentence | None:
+    """Of a card that gives coins to whoever builds it."""
+    coins = _at_once(game, ware)
+    less = _at_once(game, other) if other is not None else 0
+    return _because("at_once", {"coins": coins}) if coins - max(0, less) >= COUNTS else None
 
 
 def _at_once(game: Game, ware: str) -> int:
