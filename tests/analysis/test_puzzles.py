@@ -21,6 +21,7 @@ from machikoro.analysis.puzzles import (
 from machikoro.cli import main
 from machikoro.errors import InvalidOption
 from machikoro.study import puzzling
+from machikoro.study.rollouts import Mean
 from machikoro.texts import keys
 
 ALL = [(ruleset, puzzle) for ruleset in offered() for puzzle in shipped(ruleset).puzzles]
@@ -72,6 +73,23 @@ def test_everybody_has_the_same_puzzle_on_a_day_and_none_comes_twice_before_all_
     days = [found.of_day(DAY + timedelta(days=n)) for n in range(len(found.puzzles))]
     assert sorted(days) == list(range(len(found.puzzles)))
     assert found.of_day(DAY) == days[0]
+
+
+@pytest.mark.parametrize(
+    ("lead", "games"), [(0.2, 25), (0.1, 97), (0.05, 385), (0.03, 1068)],
+)  # fmt: skip
+def test_more_games_are_planned_the_smaller_a_lead_looks(lead: float, games: int) -> None:
+    assert puzzling._games_for(Mean(lead, 0.1)) == games
+
+
+@pytest.mark.parametrize(
+    ("lead", "error", "clear"),
+    [(0.05, 0.03, True), (0.05, 0.0495, False), (0.05, 0.06, False), (0.019, 0.001, False)],
+)
+def test_a_lead_is_clear_where_whoever_reads_it_sees_it(
+    lead: float, error: float, clear: bool
+) -> None:
+    assert puzzling._is_clear(Mean(lead, error)) is clear
 
 
 def few() -> Collection:

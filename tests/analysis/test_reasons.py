@@ -95,6 +95,16 @@ def test_of_two_landmarks_that_is_told_in_which_they_differ() -> None:
     assert found == ("landmark_cheaper", {"place": 1, "goal": 4, "saved": 18})
 
 
+def test_a_card_that_gives_coins_says_so() -> None:
+    position = machikoro.new_game("sharp", ["Ada", "Ben"], seed=3).position()
+    position["deck"] = {}
+    position |= {"decision": "build", "dice": [1], "total": 1}
+    position["market"] = {"loan_office": 1, "ranch": 1}
+    position["players"][0]["coins"] = 3
+    game = machikoro.from_position(position)
+    assert why(game, "build ranch", "build loan_office") == ("at_once", {"coins": 5})
+
+
 def landmarks(*open_ones: str) -> Game:
     """The first seat of `mk2` can build one of these, and is as poor as the other is rich."""
     position = machikoro.new_game("mk2", ["Ada", "Ben"], seed=3).position()
@@ -144,5 +154,5 @@ def test_every_reason_has_a_sentence() -> None:
     pays = {"pays", "pays_alone", "pays_cheaper", "takes", "later", "later_alone", "later_takes"}
     marks = {"landmark", "landmark_pays", "landmark_cheaper", "landmark_at_once", "landmark_turn"}
     rest = {"wins", "keeps", "saves", "denies", "richer", "dice", "dice_others", "chances"}
-    rest |= {"sooner", "slow", "never"}
+    rest |= {"sooner", "slow", "never", "at_once"}
     assert {key.rpartition(".")[2] for key in keys("analysis.why.")} == pays | marks | rest

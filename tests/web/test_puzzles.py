@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from machikoro.texts import say
 from tests.web.conftest import BLANK, Open, make_game
 from tests.web.server import Server
 from tests.web.test_axe import violations
@@ -39,6 +41,27 @@ def test_a_puzzle_is_solved_and_played_on(open_page: Open, server: Server) -> No
     assert violations(page) == []
     page.reload()
     expect(page.locator(".pztold h2")).to_contain_text("Right!")
+    page.locator('[data-do="play_on"]').click()
+    expect(page.locator(".board")).to_be_visible()
+
+
+@pytest.mark.parametrize("ruleset", ["mk2", "harbor+sharp"])
+def test_another_game_has_its_own_puzzle_and_its_reason(
+    open_page: Open, server: Server, ruleset: str
+) -> None:
+    name = say(f"ruleset.{ruleset}", "en")
+    page = open_page("/puzzle")
+    expect(page.locator('[data-do="decide"]')).to_be_visible()
+    page.get_by_role("group", name="Which game?").get_by_text(name, exact=True).click()
+    expect(page).to_have_url(re.compile(f"/puzzle/{re.escape(ruleset)}"))
+    found = puzzle_of(page, server, today(page), ruleset)
+    best = found["moves"][0]["move"]
+    page.locator(f'[data-move="{best}"] button').click()
+    page.locator('[data-do="decide"]').click()
+    expect(page.locator(".pztold h2")).to_contain_text("Right!")
+    expect(page.locator(".pztold")).to_contain_text("points ahead of the next best")
+    assert "{" not in page.locator(".pztold").inner_text()
+    assert violations(page) == []
     page.locator('[data-do="play_on"]').click()
     expect(page.locator(".board")).to_be_visible()
 

@@ -13,7 +13,6 @@ from machikoro.analysis.forecast import Forecast
 from machikoro.analysis.rolls import give_ware
 from machikoro.analysis.worth import worth
 from machikoro.play.game import Game
-from machikoro.rules.layout import DECK, EXTRA_OWED, MARKET
 
 BUILD = "build"
 ROUNDS = 10
@@ -75,7 +74,8 @@ def _card(game: Game, ware: str, other: str | None) -> Sentence | None:
     """What it pays now, or will pay, beside what was built; or what it spares."""
     saved = game.price(other) - game.price(ware) if other else 0
     return (
-        _paying(game, game.state, ware, other, saved, "pays", "takes")
+        _bringing(game, ware, other)
+        or _paying(game, game.state, ware, other, saved, "pays", "takes")
         or _paying(game, _grown(game), ware, other, 0, "later", "later_takes")
         or _denying(game, ware)
         or _sooner(game, ware, other)
@@ -122,10 +122,21 @@ def _other_landmark(game: Game, ware: str, other: str, place: Values) -> Sentenc
     coins, less = _at_once(game, ware), _at_once(game, other)
     if coins - max(0, less) >= COUNTS:
         return _because("landmark_at_once", place | {"coins": coins})
-    if _after(game, ware).state[EXTRA_OWED] > _after(game, other).state[EXTRA_OWED]:
+    if _gives_a_turn(game, ware) and not _gives_a_turn(game, other):
         return _because("landmark_turn", place)
     saved = game.price(other) - game.price(ware)
     return _because("landmark_cheaper", place | {"saved": saved}) if saved > 0 else None
+
+
+def _gives_a_turn(game: Game, ware: str) -> bool:
+    return bool(_after(game, ware).position()["step"]["extra_owed"])
+
+
+def _bringing(game: Game, ware: str, other: str | None) -> Sentence | None:
+    """Of a card that gives coins to whoever builds it."""
+    coins = _at_once(game, ware)
+    less = _at_once(game, other) if other is not None else 0
+    return _because("at_once", {"coins": coins}) if coins - max(0, less) >= COUNTS else None
 
 
 def _at_once(game: Game, ware: str) -> int:
@@ -181,10 +192,10 @@ def _back_in(game: Game, ware: str) -> int | None:
 
 def _denying(game: Game, ware: str) -> Sentence | None:
     """What the last copy would have brought somebody else."""
-    state, place = game.state, game.tables.wares[ware]
-    if state[MARKET + place] != 1 or state[DECK + place] > 0:
+    place, market = game.tables.wares[ware], game.market
+    if market.wares.get(ware) != 1 or market.deck.get(ware):
         return None
-    now = Forecast(game.tables, state)
+    now = Forecast(game.tables, game.state)
     others = [seat for seat in range(game.players) if seat != game.active]
     gains = {seat: ROUNDS * worth(now, seat, [place])[0] for seat in others}
     seat = max(others, key=lambda one: gains[one])

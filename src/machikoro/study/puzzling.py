@@ -67,6 +67,8 @@ intervals."""
 SAME_ANSWER = 0.3
 """At most this part of all puzzles has one and the same answer."""
 DIGITS = 4
+SEEN = 0.001
+"""What is still to be seen in what is told of a lead and its interval."""
 
 Tell = Callable[[int, int], None]
 """Is told how many puzzles there are, and of how many."""
@@ -292,8 +294,8 @@ def _by_chance(candidate: Candidate) -> list[str]:
 
 
 def _is_clear(lead: Mean) -> bool:
-    """As it is written down: whoever reads the digits sees a lead that is outside its interval."""
-    return round(lead.value, DIGITS) > max(round(lead.error, DIGITS), CLEARLY_SEEN)
+    """By a tenth of a point at least: whoever reads the digits sees a lead outside its interval."""
+    return lead.value > max(lead.error + SEEN, CLEARLY_SEEN)
 
 
 class _Played:
