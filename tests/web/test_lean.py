@@ -36,6 +36,14 @@ def test_every_house_on_the_table_is_one_picture(open_page: Open, server: Server
     assert page.evaluate("[...document.images].every((picture) => picture.complete)")
 
 
+def test_the_middle_of_each_house_is_its_own_button(open_page: Open, server: Server) -> None:
+    page = open_page(BLANK)
+    make_game(page, server.url, "harbor", bots=3, seed=7)
+    expect(page.locator(HOUSE).first).to_be_attached()
+    for button in page.locator(".me :is(.lot, .lmk)").all():
+        button.click(trial=True)
+
+
 def test_houses_follow_the_theme(open_page: Open, server: Server) -> None:
     page = table(open_page, server)
     by_day = page.locator(HOUSE).first.get_attribute("href")
