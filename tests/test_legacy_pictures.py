@@ -54,7 +54,9 @@ def test_a_drawing_is_a_picture_and_nothing_else(name: str) -> None:
 
 def test_the_page_has_the_pictures_of_the_starting_cards_and_of_no_other() -> None:
     town = json.loads((WEB / "generated" / "town.json").read_text(encoding="utf-8"))
-    houses = set(re.findall(r"^(?:house|landmark)-(?:[a-z0-9]+-)?(\w+)$", "\n".join(town["drawings"]), re.M))
+    houses = set(
+        re.findall(r"^(?:house|landmark)-(?:[a-z0-9]+-)?(\w+)$", "\n".join(town["drawings"]), re.M)
+    )
     assert houses >= STARTING | {"bakery"}
     others = {card for one in RULESETS.values() if not one.sealed for card in one.cards}
     assert not (houses & drawn()) - others

@@ -15,8 +15,10 @@ LIGHT_OF = """(element) => getComputedStyle(element).backgroundImage
 
 def test_football_has_symbols_of_its_own_in_its_short_texts(open_page: Open) -> None:
     page = open_page("/cards/fussball")
-    portal = page.locator("#farmers_market .fx use, [data-card=farmers_market] .fx use").first
-    expect(portal).to_have_attribute("href", "#s-fussball-wheat")
+    portal = page.locator(
+        ":is(#farmers_market, [data-card=farmers_market]) .fx [data-symbol]"
+    ).first
+    expect(portal).to_have_attribute("data-symbol", "fussball-wheat")
     drawn = page.evaluate(
         "['wheat', 'cow', 'gear', 'bread', 'cup', 'factory', 'fruit', 'tower']"
         ".filter((name) => !document.getElementById(`s-fussball-${name}`))"
