@@ -1,7 +1,7 @@
 """How fast another commit is beside this one: `python -m bench.compare REV`.
 
 Both play the same games in turns, one process at a time, and CPU time is compared: what else the
-machine does meets both alike.
+machine does meets both alike.  Rounds are short, so that it meets both within the same second.
 """
 
 from __future__ import annotations
@@ -22,38 +22,54 @@ ROOT = Path(__file__).parent.parent
 Case = tuple[str, int, int, tuple[str, ...]]
 """Ruleset, players, games, and what else is said on the command line."""
 CASES: tuple[Case, ...] = (
-    ("base", 4, 60_000, ()),
-    ("harbor+sharp", 4, 15_000, ()),
-    ("mk2", 4, 40_000, ()),
+    ("base", 4, 20_000, ()),
+    ("harbor+sharp", 4, 5_000, ()),
+    ("mk2", 4, 15_000, ()),
 )
 CHAPTERS: tuple[Case, ...] = (
-    ("legacy", 4, 40_000, ("--chapter", "1")),
-    ("legacy", 4, 12_000, ("--chapter", "10")),
+    ("legacy", 4, 15_000, ("--chapter", "1")),
+    ("legacy", 4, 5_000, ("--chapter", "10")),
 )
 PLAIN: tuple[Case, ...] = (("base", 4, 150, ("--plain",)),)
-ROUNDS = 7
+ROUNDS = 15
 # The command line is the surface that commits have in common.
 CHILD = """
 import contextlib, os, sys, time
 from machikoro.cli import main
-ruleset, players, games = sys.argv[1:4]
-def play(games):
+ruleset, players = sys.argv[1:3]
+def play(seed, games):
     began = time.process_time()
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
-        assert main(["simulate", ruleset, "--players", players, "--bots", "random", "--seed", "1",
-                     "--games", str(games), "--workers", "1"] + sys.argv[4:]) in (0, None)
-    return time.process_time() - began
-play(10)
-print(int(games) / play(games))
+        assert main(["simulate", ruleset, "--players", players, "--bots", "random", "--seed", seed,
+                     "--games", games, "--workers", "1"] + sys.argv[3:]) in (0, None)
+    return int(games) / (time.process_time() - began)
+play("1", "10")
+for line in sys.stdin:
+    print(play(*line.split()), flush=True)
 """
 
 
-def measure(source: Path, case: Case) -> float:
-    """Games a second of CPU time."""
-    environment = os.environ | {"PYTHONPATH": str(source / "src")}
-    command = [sys.executable, "-c", CHILD, *map(str, case[:3]), *case[3]]
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    return float(done.stdout)
+class Player:
+    """A process that plays games of one commit when it is asked to."""
+
+    def __init__(self, source: Path, case: Case) -> None:
+        environment = os.environ | {"PYTHONPATH": str(source / "src")}
+        command = [sys.executable, "-c", CHILD, case[0], str(case[1]), *case[3]]
+        self.games = case[2]
+        self.process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def measure(self, seed: int) -> float:
+        """Games a second of CPU time."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{seed} {self.games}\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline())
+
+    def leave(self) -> None:
+        self.process.communicate()
 
 
 @contextmanager
@@ -68,7 +84,10 @@ def checked_out(revision: str) -> Iterator[Path]:
 
 
 def compare(other: Path, case: Case, rounds: int) -> str:
-    pairs = [(measure(other, case), measure(ROOT, case)) for _ in range(rounds)]
+    players = Player(other, case), Player(ROOT, case)
+    pairs = [[player.measure(seed) for player in players] for seed in range(rounds)]
+    for player in players:
+        player.leave()
     before, now = (statistics.median(side) for side in zip(*pairs, strict=True))
     ratios = sorted(mine / theirs for theirs, mine in pairs)
     ratio = f"{statistics.median(ratios):.3f} ({ratios[0]:.3f} to {ratios[-1]:.3f})"

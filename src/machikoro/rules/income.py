@@ -31,7 +31,7 @@ from machikoro.rules.layout import (
     Log,
     Vector,
 )
-from machikoro.rules.registry import rule
+from machikoro.rules.registry import plainly, rule
 from machikoro.rules.words import (
     BLUE,
     FROM_EACH,
@@ -95,14 +95,26 @@ def claim(s: Vector, t: Vector, creditor: int, kind: int, log: Log) -> None:
     pay_player(s, roller, creditor, due, kind, log)
 
 
+def pay_owners_only(s: Vector, t: Vector, kind: int, log: Log) -> None:
+    for owner in range(t[PLAYER_COUNT]):
+        if s[CARDS + owner * KINDS + kind] > 0:
+            pay_from_bank(s, t, owner, kind, log)
+
+
+@plainly(pay_owners_only)
+def pay_owners(s: Vector, t: Vector, kind: int, log: Log) -> None:
+    """Who has none is paid nothing: compiled, that is faster than to ask."""
+    for owner in range(t[PLAYER_COUNT]):
+        pay_from_bank(s, t, owner, kind, log)
+
+
 @rule
 def act(s: Vector, t: Vector, kind: int, log: Log) -> None:
     """A blue kind pays everybody, a green or purple one the roller."""
     roller = s[ACTIVE]
     colour = t[COLOUR + kind]
     if colour == BLUE:
-        for owner in range(t[PLAYER_COUNT]):
-            pay_from_bank(s, t, owner, kind, log)
+        pay_owners(s, t, kind, log)
     elif colour != GREEN:
         for _copy in range(s[CARDS + roller * KINDS + kind]):
             collect(s, t, kind, log)

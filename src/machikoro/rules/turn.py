@@ -25,6 +25,7 @@ from machikoro.rules.layout import (
     POWER_AMOUNT,
     POWER_WARE,
     REROLLED,
+    ROW_COUNT,
     ROW_KINDS,
     ROWS,
     SECOND_DIE,
@@ -106,7 +107,7 @@ def reward_idleness(s: Vector, t: Vector, log: Log) -> None:
 @rule
 def refill_market(s: Vector, t: Vector) -> None:
     """A row that shows too few kinds is filled card by card while its deck lasts."""
-    row = row_to_fill(s, t)
+    row = row_to_fill(s, t) if t[ROW_COUNT] else NONE
     if row == NONE:
         s[PHASE] = FINISHING
     else:
