@@ -59,10 +59,9 @@ class Translate(compiler_machinery.LoweringPass):  # type: ignore[misc]
     def run_pass(self, state: Any) -> bool:
         context, flags = state.targetctx, state.flags
         library = state.library = Translated(context.codegen(), state.func_id.func_qualname)
-        # No two vectors that a rule is given share a place that it writes.
         description = PythonFunctionDescriptor.from_specialized_function(
             state.func_ir, state.typemap, state.return_type, state.calltypes,
-            mangler=context.mangler, inline=flags.forceinline, noalias=True,
+            mangler=context.mangler, inline=flags.forceinline, noalias=flags.noalias,
             abi_tags=[flags.get_mangle_string()],
         )  # fmt: skip
         with context.push_code_library(library):
