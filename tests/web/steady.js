@@ -18,19 +18,21 @@ const called = (button) => {
 /** Not what is only shown for a moment and lets every finger through, such as a card that somebody builds. */
 const pressable = (element) => element.matches(PRESSED) && !element.closest('[aria-hidden="true"]');
 const within = (node) => (node.nodeType === 1 ? [node, ...node.querySelectorAll('*')].filter(pressable) : []);
+/** A card that asks is named with each of its questions; no turn is that short. */
+const soonAgain = (update, at, all) => all[at + 2] < update + 6;
 window.hold = () => {
   const kept = [...document.querySelectorAll(PRESSED)].filter((button) => button.checkVisibility());
   const losses = {};
   new MutationObserver((records) => {
     for (const node of records.flatMap((record) => [...record.removedNodes]))
-      for (const button of within(node)) losses[called(button)] = (losses[called(button)] ?? 0) + 1;
+      for (const button of within(node)) (losses[called(button)] ??= []).push(window.updates);
   }).observe(document.body, { subtree: true, childList: true });
   window.held = () => {
     const now = new Set([...document.querySelectorAll(PRESSED)].map(called));
     return {
       kept: kept.length,
       anew: kept.filter((button) => !button.isConnected && now.has(called(button))).map(called),
-      flickering: Object.keys(losses).filter((name) => losses[name] > 2),
+      flickering: Object.keys(losses).filter((name) => losses[name].some(soonAgain)),
     };
   };
 };
