@@ -71,6 +71,13 @@ LOST_BUTTONS = """() => [...document.querySelectorAll('.turn button')].filter((b
 }).map((button) => button.textContent.trim())"""
 """Those that cannot be pressed where they are: outside, or under something; rows that are swiped
 are none of them."""
+HIDDEN_NUMBERS = """() => [...document.querySelectorAll('.opps:not(.n4) .opp .tiny')]
+  .filter((town) => {
+    const number = town.querySelector('.mini .mnum')?.getBoundingClientRect();
+    return innerWidth > 1180 && number?.bottom > town.getBoundingClientRect().bottom + 1;
+  }).length"""
+"""Neighbours whose houses do not show when they pay; on narrow screens they are further down, and
+four of them are scrolled inside."""
 CUT_WORDS = """() => [...document.querySelectorAll('button, h1, h2, b, .fx')].filter((element) => {
   const style = getComputedStyle(element);
   if (element.children.length || !element.textContent.trim() || !element.offsetParent) return false;
@@ -163,6 +170,8 @@ def complaints(page: Page, wanted: Grown) -> Iterator[str]:
         yield f"coins out of sight: {hidden}"
     if lost := page.evaluate(LOST_BUTTONS):
         yield f"cannot be pressed: {lost}"
+    if numberless := page.evaluate(HIDDEN_NUMBERS):
+        yield f"numbers of houses out of sight: {numberless}"
     if covered := page.evaluate(COVERED_WORDS):
         yield f"words over words: {covered}"
     if cut := page.evaluate(CUT_WORDS):
