@@ -101,7 +101,9 @@ def test_a_bot_plays_on_for_who_is_sent_away(house: House) -> None:
     assert cleo.command("remove", seat=1)["code"] == "not_allowed"
     assert ada.command("remove", seat=1)["type"] == "accepted"
     ben.until_view(lambda view: not view["seats"][1]["you"])
-    assert ben.act("roll 1")["code"] == "not_your_turn"
+    while (refused := ben.act("roll 1"))["code"] == "stale":
+        pass  # The bot was quicker, and the answer brought the table as it is now.
+    assert refused["code"] == "not_your_turn"
     assert (ada.view["seats"][1]["kind"], ada.view["seats"][1]["name"]) == ("bot", "Ben")
     ada.until_view(lambda view: view["legal"] or view["active"] == 2)
     house.go(cleo, ada)
