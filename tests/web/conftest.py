@@ -17,6 +17,8 @@ CALM = {"language": "en", "speed": "off", "theme": "light", "name": "Ada"}
 BOTS = (("Dora", "blue"), ("Pan", "green"), ("Momo", "yellow"), ("Kuma", "violet"))
 BLANK = ""
 """An empty tab: for who goes straight to a table, without the work of drawing the home page."""
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+"""Whether anything is wider than the window."""
 Open = Callable[..., Page]
 expect.set_options(timeout=15_000)
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from machikoro.server.lobby.catalogue import on_offer
-from tests.web.conftest import BLANK, Open, make_game
+from tests.web.conftest import BLANK, SIDEWAYS, Open, make_game
 from tests.web.server import Server
 
 ROOT = Path(__file__).parents[2]
@@ -29,10 +29,7 @@ PAGES = (
 
 
 def sideways(page: Page) -> bool:
-    """Whether anything is wider than the window."""
-    wide: bool = page.evaluate(
-        "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-    )
+    wide: bool = page.evaluate(SIDEWAYS)
     return wide
 
 

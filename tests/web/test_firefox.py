@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.conftest import CALM
+from tests.web.conftest import CALM, SIDEWAYS
 from tests.web.firefox import Tab, opened
 from tests.web.server import Server
 
@@ -24,7 +24,6 @@ WISH = {
 MAKE = """fetch('/api/games', {
   method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(%s),
 }).then((answer) => answer.json()).then((made) => made.game)"""
-SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 pytestmark = pytest.mark.slow
 

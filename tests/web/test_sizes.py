@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from machikoro.bots import choose_action
 from machikoro.play.game import new_game
 from machikoro.server.wire.base import PROTOCOL
-from tests.web.conftest import BLANK, Open, make_game
+from tests.web.conftest import BLANK, SIDEWAYS, Open, make_game
 from tests.web.scenes import PEOPLE, WALKER, seats
 from tests.web.server import Server
 
@@ -53,7 +53,6 @@ GAMES = {
     "legacy-9": Grown("legacy", 4, 6, {"chapter": 9}),
 }
 
-SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 HIDDEN_PURSES = """(seats) => [...Array(seats).keys()].filter((seat) =>
   ![...document.querySelectorAll(`[data-purse='${seat}']`)].some((purse) => {
     const { width, top, bottom, left, right } = purse.getBoundingClientRect();
