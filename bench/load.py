@@ -1,9 +1,11 @@
-"""A thousand games with four sockets each, at human pace, on one server process.
+"""A thousand games with four or five sockets each, at human pace, on one server process.
 
 `python -m bench.load [--games 1000] [--seconds 60]`: loopback only, and it ends by itself.
-Every game has four people, each on a socket of their own.  Whoever is asked thinks for some
-seconds and moves.  Measured is the server's own time from reading a move to having answered it (and
-how late its event loop is), and its memory.  One peer in every hundredth game never reads.
+Every seat has a person on a socket of its own.  Whoever is asked thinks for some seconds and moves.
+The games are somewhere between their deal and their end: each was played up to a moment of its own,
+and stored, before the server that is measured opens it.  Measured is the server's own time from
+reading a move to having answered it (and how late its event loop is), its memory beyond that of a
+server without tables, and how long the messages are.  One peer in every hundredth game never reads.
 
 The people collect no garbage: with four thousand of them in one process a collection would hold all
 of them up for a quarter of a second and let them move at once afterwards, which no people do.
@@ -24,19 +26,36 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from machikoro.server.room.schedule import fallen
+from machikoro.server.store.protocol import all_entries
+from machikoro.server.store.sqlite import SqliteStore
+from machikoro.server.table.entries import (
+    AnyEntry,
+    Began,
+    Ended,
+    Played,
+    encode,
+    read_entry,
+    read_header,
+)
+from machikoro.server.table.table import Table
+from machikoro.server.wire.following import follow
 from machikoro.server.wire.messages import PROTOCOL
 
 HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
-PLAYERS = 4
+PLAYERS = {"mk2": 5}
+"""At a table; four of all other games."""
 THINKING = (3.0, 8.0)
 """Seconds from being asked to moving."""
 SERVER = """
 import asyncio, json, signal, sys, time, uvicorn
+from machikoro.server import forecasting
 from machikoro.server.http.app import make_app
 from machikoro.server.http.socket import Conversation
 from machikoro.server.store import sqlite
@@ -72,6 +91,7 @@ Conversation._obey = timed("command", Conversation._obey)
 sqlite.SqliteStore.append = timed("store", sqlite.SqliteStore.append)
 settings = Settings(database=sys.argv[1], sockets_per_address=100_000, creations_per_minute=10**9,
                     cpu_at_once=10**9)
+forecasting._use_what_is_there()
 listener = listen("127.0.0.1", 0)
 print(listener.getsockname()[1], flush=True)
 config = uvicorn.Config(make_app(settings), log_level="error", ws="websockets-sansio",
@@ -92,6 +112,8 @@ class Tally:
     latencies: list[float] = field(default_factory=list)
     refused: int = 0
     closed: int = 0
+    sizes: list[int] = field(default_factory=list)
+    """Of updates, in bytes."""
 
 
 class Server:
@@ -129,12 +151,13 @@ class Server:
 
 def create(server: Server, ruleset: str) -> tuple[str, list[str]]:
     """A game and the cookies of its players."""
-    seats = [{"kind": "human", "name": "P0"}, *([{"kind": "open"}] * (PLAYERS - 1))]
+    players = PLAYERS.get(ruleset, 4)
+    seats = [{"kind": "human", "name": "P0"}, *([{"kind": "open"}] * (players - 1))]
     wish = {"ruleset": ruleset, "seats": seats, "seed": random.getrandbits(30), "first": "draw"}
     connection = http.client.HTTPConnection("127.0.0.1", server.port)
     made, cookie = post(server, connection, "/api/games", wish)
     path, cookies = f"/api/games/{made['game']}/join", [cookie]
-    for number in range(1, PLAYERS):
+    for number in range(1, players):
         joining = {"invite": made["invite"], "name": f"P{number}"}
         cookies.append(post(server, connection, path, joining)[1])
     connection.close()
@@ -149,6 +172,37 @@ def post(
     connection.request("POST", path, json.dumps(body), headers)
     answer = connection.getresponse()
     return json.loads(answer.read()), answer.headers["set-cookie"].split(";")[0]
+
+
+async def play_ahead(database: str, games: Sequence[str], dice: random.Random) -> None:
+    """As if people had played all these games for a while, without any aim."""
+    store = SqliteStore(database)
+    await store.open(lambda *_: None)
+    for game in games:
+        row = await store.load(game)
+        assert row is not None
+        table = Table(read_header(row.header), map(read_entry, await all_entries(store, game, 0)))
+        after, made = table.rev, list(whole_game(table, dice))
+        kept = [encode(entry) for entry in made[: dice.randrange(1, len(made))]]
+        await store.append(game, after, kept, time.time(), None)
+    await store.close()
+
+
+def whole_game(table: Table, dice: random.Random) -> Iterator[AnyEntry]:
+    yield _apply(table, Began(one_screen=False))
+    while table.stage != "over":
+        if table.awaits_end:
+            yield _apply(table, Ended())
+        elif table.game.to_move is None:
+            yield _apply(table, fallen(table))
+        else:
+            action = str(dice.choice(table.game.legal_actions()))
+            yield _apply(table, Played(seat=table.game.to_move, action=action))
+
+
+def _apply(table: Table, entry: AnyEntry) -> AnyEntry:
+    table.apply(entry)
+    return entry
 
 
 async def sit(server: Server, game: str, cookie: str) -> ClientConnection:
@@ -171,6 +225,7 @@ class Person:
         self.tally = tally
         self.patience = thinking
         self.sent: dict[str, float] = {}
+        self.view: dict[str, Any] = {}
         self.moved_at = -1
         self.thinking: asyncio.Task[None] | None = None
 
@@ -182,13 +237,14 @@ class Person:
             self.tally.closed += 1
 
     def hear(self, data: str) -> None:
-        if data.startswith(('{"type":"accepted', '{"type":"refused')):
-            _note(json.loads(data), self.sent, self.tally)
-        elif '"legal":["' in data:
-            view = json.loads(data)["view"]
-            if view["rev"] > self.moved_at:
-                self.moved_at = view["rev"]
-                self.thinking = asyncio.create_task(self.move(view))
+        message = json.loads(data)
+        _note(message, self.sent, self.tally)
+        if message["type"] == "update":
+            self.tally.sizes.append(len(data))
+        self.view = view = follow(self.view, message)
+        if view.get("legal") and view["rev"] > self.moved_at:
+            self.moved_at = view["rev"]
+            self.thinking = asyncio.create_task(self.move(view))
 
     async def move(self, view: dict[str, Any]) -> None:
         await asyncio.sleep(random.uniform(*self.patience))
@@ -232,17 +288,28 @@ class Plan:
 
 async def run(plan: Plan) -> bool:
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(f"{folder}/games.sqlite")
+        database = f"{folder}/games.sqlite"
+        tables = await _prepare(database, plan)
+        server = Server(database)
         try:
-            return await _measure(server, plan)
+            return await _measure(server, tables, plan)
         finally:
             server.stop()
 
 
-async def _measure(server: Server, plan: Plan) -> bool:
+async def _prepare(database: str, plan: Plan) -> list[tuple[str, list[str]]]:
+    server = Server(database)
+    try:
+        tables = [create(server, plan.ruleset) for _ in range(plan.games)]
+    finally:
+        server.stop()
+    await play_ahead(database, [game for game, _ in tables], random.Random(plan.games))
+    return tables
+
+
+async def _measure(server: Server, tables: Sequence[tuple[str, list[str]]], plan: Plan) -> bool:
     games, seconds = plan.games, plan.seconds
     empty = server.memory()
-    tables = [create(server, plan.ruleset) for _ in range(games)]
     tally = Tally()
     tasks, deaf = [], []
     for number, (game, cookies) in enumerate(tables):
@@ -254,6 +321,7 @@ async def _measure(server: Server, plan: Plan) -> bool:
             deaf.append(await deaf_peer(server, game))
     await asyncio.sleep(plan.settle)
     tally.latencies.clear()
+    tally.sizes.clear()
     server.times()
     began, used = time.monotonic(), server.cpu()
     await asyncio.sleep(seconds)
@@ -265,7 +333,9 @@ async def _measure(server: Server, plan: Plan) -> bool:
     await asyncio.gather(*tasks, return_exceptions=True)
     for peer in deaf:
         peer.close()
-    print(f"games {games}, sockets {games * PLAYERS}, deaf peers {len(deaf)}")
+    sockets = sum(len(cookies) for _, cookies in tables)
+    print(f"games {games}, sockets {sockets}, deaf peers {len(deaf)}")
+    print(f"server: {empty / 1024:.0f} MiB without tables, with compiled forecasts")
     print(f"server: {busy:.0%} of a core, {(full - empty) / games:.0f} KiB a game with its sockets")
     print(f"server: {1000 * spent / max(moves, 1):.2f} ms of processor time a move")
     return report(tally, seconds, times)
@@ -277,6 +347,11 @@ def report(tally: Tally, seconds: float, times: dict[str, list[float]]) -> bool:
         return False
     middle, late = ordered[len(ordered) // 2] * 1000, ordered[int(len(ordered) * 0.99)] * 1000
     print(f"moves {len(ordered)} in {seconds:.0f} s, refused {tally.refused}, lost {tally.closed}")
+    sizes = sorted(tally.sizes)
+    print(
+        f"updates: median {sizes[len(sizes) // 2] / 1000:.1f} kB, "
+        f"9 of 10 within {sizes[len(sizes) * 9 // 10] / 1000:.1f} kB"
+    )
     for name in ("command", "store", "lag"):
         print(f"server, {name}: median {times[name][0]} ms, 99 % {times[name][1]} ms")
     print(f"seen by the clients, one process too: median {middle:.1f} ms, 99 % {late:.1f} ms")

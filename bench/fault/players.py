@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from bench.fault.server import Server
+from machikoro.server.wire.following import follow
 from machikoro.server.wire.messages import PROTOCOL
 
 Message = dict[str, Any]
@@ -37,7 +38,9 @@ class Game:
         self.refused = 0
         self.over = False
         self.waiting: Message | None = None
+        self.followed: Message = {}
         self.view: Message | None = None
+        """What has not been answered yet."""
         self.socket: ClientConnection | None = None
         self.game, self.cookie = create(servers[0], dice)
 
@@ -60,7 +63,9 @@ class Game:
 
     async def _hear(self, socket: ClientConnection, message: Message) -> None:
         kind = message["type"]
-        self.view = message.get("view") or self.view
+        self.followed = follow(self.followed, message)
+        if kind in ("welcome", "update"):
+            self.view = self.followed
         if kind == "accepted" and self.waiting and message["id"] == self.waiting["id"]:
             self.confirmed[message["rev"]] = (message["id"], self.waiting["action"])
             self.waiting = None

@@ -21,6 +21,7 @@ from machikoro.server.http.app import make_app
 from machikoro.server.http.limits import MESSAGE_BYTES
 from machikoro.server.serve_command import listen
 from machikoro.server.settings import Settings
+from machikoro.server.wire.following import follow
 from machikoro.server.wire.messages import PROTOCOL
 
 Message = dict[str, Any]
@@ -98,6 +99,8 @@ class Browser:
         self.invite = ""
         self.code = ""
         self.view: Message = {}
+        self._followed: Message = {}
+        """The view that the next update builds on."""
         self.seen: list[Message] = []
         self.count = 0
         self.numbers: dict[str, str] = {}
@@ -165,6 +168,9 @@ class Browser:
     def receive(self, patience: float = PATIENCE) -> Message:
         assert self.ws is not None
         message: Message = json.loads(self.ws.recv(timeout=patience))
+        self._followed = follow(self._followed, message)
+        if message["type"] == "update":
+            message["view"] = self._followed
         self.seen.append(message)
         if message.get("view"):
             self.view = message["view"]

@@ -34,8 +34,9 @@ from machikoro.server.table.entries import (
     read_entry,
     read_header,
 )
+from machikoro.server.table.prospects import market_rows
 from machikoro.server.table.table import Table
-from machikoro.server.table.view import Viewer, market_rows
+from machikoro.server.table.view import Viewer
 from machikoro.server.wire.events import EventView
 from machikoro.server.wire.messages import View
 from machikoro.server.wire.refusals import Refusal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from machikoro.bots.net.bot import NetBot
 from machikoro.bots.net.engine import Weighed, weigher
@@ -15,6 +16,7 @@ from machikoro.errors import InvalidOption
 from machikoro.play.game import Game
 from machikoro.play.reading import is_within_turn, read_active
 from machikoro.play.setup import tables_for
+from machikoro.rules.options import Options
 from machikoro.rules.tables import Tables
 from machikoro.sentences import Phrase
 
@@ -106,8 +108,13 @@ def has_opinion(tables: Tables, bot: str = EXPERT) -> bool:
 def unknown_options(tables: Tables) -> list[str]:
     """Those of a game in which no net was trained."""
     own = tables.options
-    usual = tables_for(tables.ruleset.id, tables.players, {"rules": own.rules})[0].options
+    usual = _usual_options(tables.ruleset.id, tables.players, own.rules)
     return [name for name in UNKNOWN if getattr(own, name) != getattr(usual, name)]
+
+
+@cache
+def _usual_options(ruleset: str, players: int, rules: str) -> Options:
+    return tables_for(ruleset, players, {"rules": rules})[0].options
 
 
 def _untrained(ruleset: str, players: int, bot: str) -> Phrase:

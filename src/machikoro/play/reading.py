@@ -127,8 +127,15 @@ class Progress:
     """Landmarks that count: what stands from the start does not."""
     goal: int
     """Landmarks that win."""
-    coins_to_go: int
-    """What the cheapest way to the goal costs, the project included, less the coins in hand."""
+    cost: int
+    """Of the cheapest way to the goal, the project included."""
+    coins: int
+    """In hand."""
+
+    @property
+    def coins_to_go(self) -> int:
+        """What the way costs, less the coins in hand."""
+        return max(self.cost - self.coins, 0)
 
     @property
     def needed(self) -> int:
@@ -191,11 +198,27 @@ def mark_of_cities(s: Sequence[int]) -> int:
     return hash(tuple(s[at.COINS : at.MARKET]))
 
 
-def mark_of_builder(s: Sequence[int], seat: int) -> int:
-    """A number that changes with anything that prices, refusals and the way to the goal look at."""
+def mark_of_city(s: Sequence[int], seat: int) -> int:
+    """A number that changes with anything in one city."""
+    cards, closed = at.CARDS + seat * at.KINDS, at.CLOSED + seat * at.KINDS
+    numbers = s[at.COINS + seat : at.DROPS : at.PLAYERS]
+    return hash((*numbers, *s[cards : cards + at.KINDS], *s[closed : closed + at.KINDS]))
+
+
+def mark_of_market(s: Sequence[int]) -> int:
+    """A number that changes with what lies there, and with what is left to be drawn."""
+    return hash((*s[at.UNDRAWN : at.COINS], *s[at.MARKET : at.DECK]))
+
+
+def mark_of_prices(s: Sequence[int]) -> int:
+    """A number that changes with anything that prices and the way to the goal look at."""
     roller = s[at.LANDMARK_COUNT + s[at.ACTIVE]]
-    own = (s[at.COINS + seat], s[at.ENOUGH + seat])
-    return hash((*own, s[at.ON_SALE], s[at.START_BUILDS], roller, *s[at.BUILT : at.CARDS]))
+    return hash((s[at.ON_SALE], s[at.START_BUILDS], roller, *s[at.BUILT : at.CARDS]))
+
+
+def mark_of_builder(s: Sequence[int], seat: int) -> int:
+    """A number that changes with anything that prices, and what a seat may build, look at."""
+    return hash((s[at.COINS + seat], s[at.ENOUGH + seat], mark_of_prices(s)))
 
 
 def read_market(tables: Tables, s: Sequence[int]) -> Market:
@@ -273,7 +296,7 @@ def _because(code: Refused, missing: int | None = None) -> WhyNot:
 def read_progress(tables: Tables, s: list[int], seat: int) -> Progress:
     built, goal = s[at.LANDMARK_COUNT + seat], tables.t[at.GOAL]
     cost = _cheapest_way(tables, s, seat, goal - built) + _contributions_left(tables, s, seat)
-    return Progress(built, goal, max(cost - s[at.COINS + seat], 0))
+    return Progress(built, goal, cost, s[at.COINS + seat])
 
 
 def read_built(tables: Tables, s: Sequence[int]) -> list[int]:

@@ -1,16 +1,17 @@
 // What has happened since everybody's last turn, to be shown once more.
-import type { Update, View } from './wire';
+import type { News } from './followed';
+import type { View } from './wire';
 
 export interface Step {
   before: View;
-  update: Update;
+  update: News;
 }
 
 export class LastRound {
   steps: Step[] = [];
 
   /** Remembers an update; what is older than a round goes. Whether there is something to show. */
-  keep(before: View, update: Update): boolean {
+  keep(before: View, update: News): boolean {
     const { position, seats, stage } = update.view;
     if (update.cause === 'undo' || stage === 'lobby') this.forget();
     else this.steps.push({ before, update });

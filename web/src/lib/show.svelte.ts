@@ -9,7 +9,8 @@ import { GAINS, LOSSES } from './sentences';
 import { motion, pace, rerun } from './settings.svelte';
 import { share } from './share';
 import { play } from './sound';
-import type { EventView, LogLine, Update, View } from './wire';
+import type { News } from './followed';
+import type { EventView, LogLine, View } from './wire';
 
 const LOG_LENGTH = 240;
 /** A landmark is worth its price: so long it is shown, unless somebody taps. */
@@ -58,7 +59,7 @@ export class Show {
   moment = $state.raw<Moment | null>(null);
   /** Whose turn has begun, until the table shows it. */
   turnOf = $state<number | null>(null);
-  private queue: Update[] = [];
+  private queue: News[] = [];
   private hurried = false;
   private release: (() => void) | null = null;
   private puts = 0;
@@ -84,7 +85,7 @@ export class Show {
     return this.newest >= view.rev;
   }
 
-  push(update: Update): void {
+  push(update: News): void {
     this.queue.push(update);
     this.newest = update.view.rev;
     if (!this.busy) void this.run();
@@ -124,7 +125,7 @@ export class Show {
     this.busy = false;
   }
 
-  private async perform(update: Update): Promise<void> {
+  private async perform(update: News): Promise<void> {
     const before = this.view;
     if (update.view.log || update.cause === 'undo') {
       if (update.view.log) this.log = update.view.log;

@@ -7,7 +7,7 @@ type WithoutId<T> = T extends { id: string } ? Omit<T, 'id'> : never;
 export type Order<In = Incoming> = WithoutId<Command<In>>;
 
 /** With the version of the messages in ./wire: the types know which. */
-const HELLO: Incoming = { type: 'hello', protocol: 2 };
+const HELLO: Incoming = { type: 'hello', protocol: 3 };
 const PAUSES = [300, 800, 1500, 3000, 5000, 8000];
 const PATIENCE = 20000;
 /** A command is answered at once, a hint within five seconds: after this long the line is dead. */

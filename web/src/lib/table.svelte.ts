@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import { END_TURN, offers, type Offers } from './actions';
 import { api } from './api';
 import { maybe, t, type Values } from './i18n.svelte';
+import { followed } from './followed';
 import { sitesOf } from './landmarks';
 import { lastTurns, type LastTurn } from './lastturns';
 import { showTurn } from './notice';
@@ -26,6 +27,7 @@ import type {
   Presence,
   Refused,
   SeatAsk,
+  Update,
   View,
 } from './wire';
 
@@ -93,6 +95,8 @@ export class Table {
   advice = $state.raw<Advice | null>(null);
   adviceRev = $state(-1);
   private advising = { id: '', rev: -1 };
+  /** What the server has sent last; it may still wait to be shown. */
+  private latest: View | null = null;
   private lastMine = 0;
   private lastAction = '';
   private answered = $state(0);
@@ -220,11 +224,12 @@ export class Table {
         this.presence = message.presence;
         if (!this.socket?.awaits(this.pending)) this.pending = null;
         this.answered = 0;
+        this.latest = message.view;
         this.show.put(message.view);
         this.tellPace();
         return;
       case 'update':
-        this.show.push(message);
+        this.hear(message);
         return;
       case 'refused':
         if (message.id && message.id === this.advising.id) return this.advised(null);
@@ -259,6 +264,14 @@ export class Table {
       case 'pong':
         return;
     }
+  }
+
+  private hear(update: Update): void {
+    const news = followed(this.latest, update);
+    // Something was missed: the whole table is asked for.
+    if (!news) return this.socket?.again();
+    this.latest = news.view;
+    this.show.push(news);
   }
 
   private linked(link: Link): void {

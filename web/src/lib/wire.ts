@@ -92,7 +92,7 @@ export interface Messages {
  */
 export interface Hello {
   type: 'hello';
-  protocol?: 2;
+  protocol?: 3;
 }
 /**
  * An action of the engine, or `end turn` to end one's turn before its grace is over.
@@ -662,7 +662,88 @@ export interface Update {
   cause:
     'chance' | 'count' | 'deal' | 'end' | 'move' | 'nonce' | 'other' | 'pause' | 'seat' | 'undo';
   events: EventView[];
-  view: View;
+  since: number | null;
+  view: ViewChange;
+}
+/**
+ * The parts of a view that are new.
+ */
+export interface ViewChange {
+  game?: string;
+  rev?: number;
+  code?: string;
+  ruleset?: string;
+  options?: {
+    [k: string]: unknown;
+  };
+  stage?: 'lobby' | 'nonces' | 'over' | 'playing';
+  position?: PositionView;
+  active?: number;
+  decision?:
+    | (
+        | 'add'
+        | 'build'
+        | 'close'
+        | 'demolish'
+        | 'dice'
+        | 'draw'
+        | 'end_turn'
+        | 'fox'
+        | 'free'
+        | 'give'
+        | 'invest'
+        | 'prank'
+        | 'rebuild'
+        | 'reroll'
+        | 'roll'
+        | 'sail'
+        | 'shift'
+        | 'swap'
+        | 'take'
+        | 'target'
+        | 'tuna'
+      )
+    | null;
+  asking?: string | null;
+  to_move?: number | null;
+  turn_ends?: number | null;
+  winner?: number | null;
+  paused?: boolean;
+  paused_by?: number | null;
+  own_dice?: boolean;
+  box?: boolean;
+  turned_up?: string[];
+  hot_seat?: boolean;
+  speed?: 'calm' | 'fast' | 'normal' | 'off';
+  muted?: boolean;
+  locked?: boolean;
+  coach?: CoachView | null;
+  rematch?: string | null;
+  preview?: RollPreview[];
+  average?: number[];
+  progress?: Progress[];
+  market_rows?: MarketRow[];
+  fair?: Fair;
+  log?: LogLine[] | null;
+  statistics?: Statistics | null;
+  lesson?: LessonView | null;
+  campaign?: string | null;
+  chapter?: number | null;
+  seats?: SeatView[];
+  host?: boolean;
+  asked?: number | null;
+  seat?: number | null;
+  can_undo?: boolean;
+  legal?: string[];
+  why_not?: {
+    [k: string]: WhyNot;
+  };
+  worth?: {
+    [k: string]: number;
+  };
+  gains?: {
+    [k: string]: number;
+  };
 }
 /**
  * A command was not obeyed; nothing has changed.

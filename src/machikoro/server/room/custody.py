@@ -88,9 +88,9 @@ def due(table: Table, attendance: Attendance, tokens: Collection[str]) -> list[A
         for ask in table.seating.asks.values()
         if all_agree(table, attendance, ask)
     ]
-    heir = _heir(table, tokens)
-    if attendance.host_away_for() >= attendance.settings.host_wait and heir is not None:
-        entries.append(Hosted(seat=heir))
+    if attendance.host_away_for() >= attendance.settings.host_wait:
+        heir = _heir(table, tokens)
+        entries += [] if heir is None else [Hosted(seat=heir)]
     return entries
 
 

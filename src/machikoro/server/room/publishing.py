@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
+
+import msgspec
 
 from machikoro.server.room import custody
 from machikoro.server.room.audience import Audience
 from machikoro.server.room.schedule import Schedule
 from machikoro.server.room.sessions import Session
+from machikoro.server.room.shown import Pieces, Shown, put_together
 from machikoro.server.table.entries import (
     Agreed,
     AnyEntry,
@@ -32,6 +36,7 @@ from machikoro.server.table.entries import (
     Sat,
     Voided,
     Withdrew,
+    as_sent,
     encode,
 )
 from machikoro.server.table.seating import Ask
@@ -48,6 +53,14 @@ CAUSES: dict[type, m.Cause] = {
 }  # fmt: skip
 
 
+class Who(NamedTuple):
+    """What it depends on what somebody sees."""
+
+    seats: tuple[int, ...]
+    host: bool
+    asked: int | None
+
+
 class Publisher:
     def __init__(self, audience: Audience, schedule: Schedule) -> None:
         self.audience = audience
@@ -61,30 +74,47 @@ class Publisher:
         self.audience.table = table
         self.viewer = Viewer(table)
 
-    def view(self, session: Session, *, whole_log: bool = True) -> m.View:
-        audience = self.audience
-        ends = self.schedule.turn_ends
-        return self.viewer.view(
-            audience.seats_of(session),
-            host=audience.is_host(session),
-            asked=audience.ask_of(session),
-            turn_ends=None if ends is None else round(ends * 1000),
-            log=audience.table.log() if whole_log else None,
+    def view(self, session: Session) -> m.View:
+        """Of somebody who has lost track."""
+        return m.View(
+            **self.viewer.shared(), **self._own(self._who(session), self.audience.table.log())
         )
 
+    def welcome(self, session: Session) -> msgspec.Raw:
+        """The whole view, on which all that follows builds."""
+        shared = Pieces(self.viewer.shared())
+        own = Pieces(self._own(self._who(session), self.audience.table.log()))
+        session.shown = Shown(self.audience.table.rev, shared.marks, own.marks)
+        return put_together(shared, own, None)
+
     def publish(self, entries: Sequence[AnyEntry], events: Sequence[m.EventView]) -> None:
-        """To all; those who may see the same get the same bytes."""
-        audience = self.audience
-        cause = CAUSES.get(type(entries[0]), "other")
-        whole_log = any(isinstance(entry, Back) for entry in entries)
-        known: dict[tuple[object, ...], bytes] = {}
-        for session in tuple(audience.sessions):
-            who = (audience.seats_of(session), audience.is_host(session), audience.ask_of(session))
-            if who not in known:
-                view = self.view(session, whole_log=whole_log)
-                known[who] = encode(m.Update(cause, list(events), view))
-            session.post(known[who])
+        """To all; those who may see the same, and saw the same before, get the same bytes."""
+        table, cause = self.audience.table, CAUSES.get(type(entries[0]), "other")
+        log = table.log() if any(isinstance(entry, Back) for entry in entries) else None
+        happened = cast(list[m.EventView], as_sent(list(events)))
+        shared, owns = Pieces(self.viewer.shared()), dict[Who, Pieces]()
+        known: dict[tuple[Who, Shown | None], bytes] = {}
+        for session in tuple(self.audience.sessions):
+            who, before = self._who(session), session.shown
+            own = owns[who] = owns.get(who) or Pieces(self._own(who, log))
+            if (who, before) not in known:
+                since = before and before.rev
+                view = cast(dict[str, Any], put_together(shared, own, before))
+                known[who, before] = encode(m.Update(cause, happened, since, view))
+            session.post(known[who, before])
+            session.shown = Shown(table.rev, shared.marks, own.marks)
         self.viewer.rest()
+
+    def _who(self, session: Session) -> Who:
+        audience = self.audience
+        return Who(audience.seats_of(session), audience.is_host(session), audience.ask_of(session))
+
+    def _own(self, who: Who, log: list[m.LogLine] | None) -> dict[str, Any]:
+        ends = self.schedule.turn_ends
+        turn_ends = None if ends is None else round(ends * 1000)
+        return self.viewer.own(
+            who.seats, host=who.host, asked=who.asked, turn_ends=turn_ends, log=log
+        )
 
     def presence(self) -> m.Presence:
         audience = self.audience

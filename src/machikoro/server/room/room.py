@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -187,7 +187,7 @@ class Room:
         self.audience.note()
         self._make_plan()
         welcome = m.Welcome(
-            view=self.publisher.view(session),
+            view=cast(m.View, self.publisher.welcome(session)),
             chat=[msgspec.json.decode(line, type=m.ChatLine) for line in lines],
             presence=self.publisher.presence(),
         )

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from machikoro.server.clock import Clock
 from machikoro.server.http.costs import Account
 from machikoro.server.http.limits import OUTBOX, Bucket
+from machikoro.server.room.shown import Shown
 
 Send = Callable[[bytes], Awaitable[None]]
 GOING_AWAY = 1001
@@ -36,6 +37,8 @@ class Session:
         """What its address may still cost."""
         self.bucket = Bucket(commands_per_second, commands_per_second, clock.now)
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
+        self.shown: Shown | None = None
+        """The view that its updates build on; of somebody at no table none."""
         self.gone = asyncio.Event()
         self.close_code = GOING_AWAY
         self.awaits_hint = False

@@ -1,16 +1,24 @@
-"""What a seat could build and how far it is from the goal, as the page shows it."""
+"""Cities, market, what a seat could build and how far it is from the goal, as the page shows it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import NamedTuple, cast
 
 import msgspec
 
 from machikoro.play.game import Game
 from machikoro.play.notation import Action
-from machikoro.play.reading import WhyNot, mark_of_builder
+from machikoro.play.reading import (
+    WhyNot,
+    foxes_help,
+    mark_of_builder,
+    mark_of_city,
+    mark_of_market,
+    mark_of_prices,
+)
 from machikoro.server.table.entries import as_sent
-from machikoro.server.wire.messages import Progress
+from machikoro.server.wire.messages import BoardView, CityView, MarketRow, Pile, Progress
 
 TELLING = ("close", "target", "demolish")
 """Questions with few answers that are paid at once."""
@@ -22,14 +30,31 @@ class Prospects:
     def __init__(self) -> None:
         self._kept: dict[tuple[str, int], tuple[Hashable, msgspec.Raw]] = {}
         self._marks: dict[int, int] = {}
+        self._ways: tuple[int, list[Way]] | None = None
 
     def rest(self) -> None:
         """Until then the table stands as it did when it was first looked at."""
         self._marks = {}
 
-    def progress(self, game: Game, seat: int) -> msgspec.Raw:
-        mark = self._mark(game, seat)
-        return self._keep(("progress", seat), mark, lambda: progress(game, seat))
+    def cities(self, game: Game) -> list[CityView]:
+        return [cast(CityView, self._city(game, seat)) for seat in range(game.players)]
+
+    def _city(self, game: Game, seat: int) -> msgspec.Raw:
+        mark = mark_of_city(game.state, seat), game.names[seat]
+        return self._keep(("city", seat), mark, lambda: city_view(game, seat))
+
+    def market(self, game: Game) -> msgspec.Raw:
+        return self._keep(("market", 0), mark_of_market(game.state), lambda: market_rows(game))
+
+    def progress(self, game: Game) -> list[Progress]:
+        """What the ways of all cost stays while coins come and go."""
+        mark = mark_of_prices(game.state)
+        if self._ways is None or self._ways[0] != mark:
+            self._ways = mark, [_way(game, seat) for seat in range(game.players)]
+        return [
+            Progress(max(way.cost - game.coins[seat], 0), way.needed, way.prices)
+            for seat, way in enumerate(self._ways[1])
+        ]
 
     def why_not(self, game: Game, seat: int, waiting: WhyNot | None) -> msgspec.Raw:
         """Who waits for something cannot build what it could pay for either."""
@@ -50,13 +75,34 @@ class Prospects:
         return known[1]
 
 
-def progress(game: Game, seat: int) -> Progress:
+class Way(NamedTuple):
+    """Of a seat to the goal."""
+
+    needed: int
+    cost: int
+    prices: dict[str, int]
+
+
+def _way(game: Game, seat: int) -> Way:
     way = game.progress(seat)
-    return Progress(
-        coins_to_go=way.coins_to_go,
-        needed=way.needed,
-        prices={landmark: game.price(landmark, seat) for landmark in game.landmarks},
-    )
+    prices = as_sent({landmark: game.price(landmark, seat) for landmark in game.landmarks})
+    return Way(way.needed, way.cost, cast(dict[str, int], prices))
+
+
+def city_view(game: Game, seat: int) -> CityView:
+    city = game.city(seat)
+    if city.board is None:
+        return CityView(**vars(city))
+    board = vars(city.board) | {"fox": city.board.fox and foxes_help(game.tables)}
+    return CityView(**vars(city) | {"board": BoardView(**board)})
+
+
+def market_rows(game: Game) -> list[MarketRow]:
+    """The market as it lies on the table."""
+    return [
+        MarketRow(row.deck, [Pile(ware, copies) for ware, copies in row.wares.items()])
+        for row in game.market.rows
+    ]
 
 
 def gains(game: Game, seat: int) -> dict[str, int]:

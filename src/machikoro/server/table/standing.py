@@ -174,7 +174,7 @@ class Standing:
     def summary(self) -> dict[str, Any]:
         return {
             "ruleset": self.header.ruleset,
-            "names": self.names,
+            "names": self.game.names,
             "tokens": [list(seat.holders) for seat in self.seats],
             "stage": self.stage,
             "winner": self.game.winner,

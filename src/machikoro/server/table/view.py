@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -12,7 +12,7 @@ from machikoro.analysis.chances import has_opinion
 from machikoro.bots import strongest
 from machikoro.lessons.director import Director
 from machikoro.play.game import Game
-from machikoro.play.reading import City, WhyNot, foxes_help
+from machikoro.play.reading import WhyNot
 from machikoro.play.standing import BUILDING_BESIDE
 from machikoro.server.table.entries import as_sent
 from machikoro.server.table.fairness import fairness
@@ -21,13 +21,10 @@ from machikoro.server.table.prospects import Prospects, gains
 from machikoro.server.table.seating import Seating
 from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.messages import (
-    BoardView,
     CityView,
     CoachView,
     LessonView,
     LogLine,
-    MarketRow,
-    Pile,
     PositionView,
     ProjectView,
     SeatView,
@@ -68,23 +65,37 @@ class Viewer:
         turn_ends: int | None = None,
         log: list[LogLine] | None = None,
     ) -> View:
+        return View(
+            **self.shared(),
+            **self.own(mine, host=host, asked=asked, turn_ends=turn_ends, log=log),
+        )
+
+    def own(
+        self,
+        mine: Collection[int],
+        *,
+        host: bool,
+        asked: int | None,
+        turn_ends: int | None,
+        log: list[LogLine] | None,
+    ) -> dict[str, Any]:
+        """The parts of a view that depend on who looks, and when."""
         table = self.table
         seat = self._seat_in_view(mine)
         to_act = table.asked in mine and not table.seats[table.asked or 0].played_by_bot
-        return View(
-            **self._shared_part(),
-            turn_ends=turn_ends,
-            log=log,
-            seats=seat_views(table.seating, mine),
-            host=host,
-            asked=asked,
-            seat=seat,
-            can_undo=table.undoable(mine) > 0,
-            legal=self._legal() if to_act else [],
-            why_not={} if seat is None else cast(dict[str, WhyNot], self._why_not(seat)),
-            worth=self._worth(seat) if to_act and seat is not None else {},
-            gains=self._gains(seat) if to_act and seat is not None else {},
-        )
+        return {
+            "turn_ends": turn_ends,
+            "log": log,
+            "seats": seat_views(table.seating, mine),
+            "host": host,
+            "asked": asked,
+            "seat": seat,
+            "can_undo": table.undoable(mine) > 0,
+            "legal": self._legal() if to_act else [],
+            "why_not": {} if seat is None else self._why_not(seat),
+            "worth": self._worth(seat) if to_act and seat is not None else {},
+            "gains": self._gains(seat) if to_act and seat is not None else {},
+        }
 
     def _seat_in_view(self, mine: Collection[int]) -> int | None:
         """The seat that is asked, if it is one's own; else one's first."""
@@ -98,13 +109,14 @@ class Viewer:
             return [END_TURN]
         return [str(action) for action in self.table.game.legal_actions()]
 
-    def _shared_part(self) -> dict[str, Any]:
+    def shared(self) -> dict[str, Any]:
+        """The parts that are the same for everybody."""
         if self._shared.get("rev") != self.table.rev:
             self.rest()
-            self._shared = self._make_shared_part()
+            self._shared = self._make_shared()
         return self._shared
 
-    def _make_shared_part(self) -> dict[str, Any]:
+    def _make_shared(self) -> dict[str, Any]:
         table, game = self.table, self.table.game
         preview, average = self._forecasts.look_ahead(game)
         return {
@@ -114,7 +126,7 @@ class Viewer:
             "ruleset": table.header.ruleset,
             "options": as_sent(_options(game)),
             "stage": table.stage,
-            "position": as_sent(position(game)),
+            "position": as_sent(position(game, self._prospects.cities(game))),
             "active": table.active,
             "decision": "end_turn" if table.awaits_end else game.decision,
             "asking": game.asking,
@@ -133,8 +145,8 @@ class Viewer:
             "rematch": table.rematch,
             "preview": preview,
             "average": average,
-            "progress": [self._prospects.progress(game, seat) for seat in range(game.players)],
-            "market_rows": as_sent(market_rows(game)),
+            "progress": self._prospects.progress(game),
+            "market_rows": self._prospects.market(game),
             "fair": as_sent(fairness(table)),
             "statistics": self._statistics_at_end(),
             "lesson": lesson_view(table.director),
@@ -220,10 +232,10 @@ def seat_views(seating: Seating, mine: Collection[int]) -> list[SeatView]:
     ]  # fmt: skip
 
 
-def position(game: Game) -> PositionView:
+def position(game: Game, cities: list[CityView]) -> PositionView:
     return PositionView(
         turn=game.turn,
-        players=[_city(game, city) for city in game.cities],
+        players=cities,
         dice=list(game.dice),
         total=game.total,
         dice_count=game.dice_count,
@@ -231,13 +243,6 @@ def position(game: Game) -> PositionView:
         targeted=game.targeted,
         project=None if game.project is None else ProjectView(**vars(game.project)),
     )
-
-
-def _city(game: Game, city: City) -> CityView:
-    if city.board is None:
-        return CityView(**vars(city))
-    board = vars(city.board) | {"fox": city.board.fox and foxes_help(game.tables)}
-    return CityView(**vars(city) | {"board": BoardView(**board)})
 
 
 def _options(game: Game) -> dict[str, Any]:
@@ -250,11 +255,3 @@ def _options(game: Game) -> dict[str, Any]:
 
 def _says_something(value: Any) -> bool:
     return any(value) if isinstance(value, list) else value not in (None, "")
-
-
-def market_rows(game: Game) -> list[MarketRow]:
-    """The market as it lies on the table."""
-    return [
-        MarketRow(row.deck, [Pile(ware, copies) for ware, copies in row.wares.items()])
-        for row in game.market.rows
-    ]

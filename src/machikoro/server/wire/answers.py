@@ -25,7 +25,10 @@ class Update(Message, frozen=True):
 
     cause: Cause
     events: list[EventView]
-    view: View
+    since: int | None
+    """The number of the view that it builds on, which came last; null: it brings a whole one."""
+    view: dict[str, Any]
+    """The parts of a view that are new: the others are as they were."""
 
 
 class Refused(Message, frozen=True):

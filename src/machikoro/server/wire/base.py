@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-PROTOCOL = 2
+PROTOCOL = 3
 """The version of all messages: raised when a page that knows the last one could not go on."""
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 """Made by the client; a repeated one gets the old answer."""

@@ -29,6 +29,8 @@ def schema() -> dict[str, Any]:
     names = dict(zip(types, refs, strict=True))
     for union, members in unions.items():
         definitions[union] = {"oneOf": [names[member] for member in members]}
+    definitions["Update"]["properties"]["view"] = {"$ref": "#/$defs/ViewChange"}
+    definitions["ViewChange"] = _in_part(definitions["View"])
     definitions["LaterDecision"] = {"enum": sorted(get_args(LaterDecision))}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -40,6 +42,12 @@ def schema() -> dict[str, Any]:
         },
         "$defs": definitions,
     }
+
+
+def _in_part(whole: dict[str, Any]) -> dict[str, Any]:
+    """The same, where nothing has to be there."""
+    parts = {name: value for name, value in whole.items() if name != "required"}
+    return parts | {"title": "ViewChange", "description": "The parts of a view that are new."}
 
 
 def main() -> None:
