@@ -62,12 +62,13 @@ def test_what_is_new_of_each_view_adds_up_to_the_whole_one(
     for _ in random_play(table, random.Random(4)):
         shared = Pieces(viewer.shared())
         own = Pieces(viewer.own((0,), host=True, asked=None, turn_ends=None, log=None))
-        news = msgspec.json.decode(put_together(shared, own, before))
+        view, within = map(msgspec.json.decode, put_together(shared, own, before))
         since = before and before.rev
-        seen = follow(seen, {"type": "update", "since": since, "view": news})
+        news = {"type": "update", "since": since, "view": view, "within": within}
+        seen = follow(seen, news)
         whole = encode(viewer.view((0,), host=True))
         assert seen == msgspec.json.decode(whole)
-        assert before is None or len(news) < len(seen)
+        assert before is None or len(encode(news)) < len(whole)
         before = Shown(table.rev, shared.marks, own.marks)
         viewer.rest()
 
@@ -124,4 +125,4 @@ def test_who_comes_later_follows_from_a_whole_view_of_its_own(browser: New) -> N
 
 def test_an_update_for_another_view_is_no_view() -> None:
     with pytest.raises(ValueError, match="an update of 4 for a view of 3"):
-        follow({"rev": 3}, {"type": "update", "since": 4, "view": {"rev": 5}})
+        follow({"rev": 3}, {"type": "update", "since": 4, "view": {"rev": 5}, "within": []})

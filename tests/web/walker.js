@@ -19,7 +19,7 @@
       const message = JSON.parse(event.data);
       if (message.type === 'refused' && message.code !== 'too_fast') return fail(new Error(event.data));
       if (message.type === 'welcome') view = message.view;
-      if (message.type === 'update') view = { ...view, ...message.view };
+      if (message.type === 'update') view = { ...view, ...message.view }; // the rest of it is of no interest here
       if (message.type === 'accepted') left.shift();
       if (message.type === 'refused') setTimeout(next, 200);
       else if (message.type === 'accepted' || (!began && view.stage === 'playing')) {

@@ -361,7 +361,7 @@ export interface View {
   can_undo: boolean;
   legal: string[];
   why_not: {
-    [k: string]: WhyNot;
+    [k: string]: WhyNotView;
   };
   worth: {
     [k: string]: number;
@@ -605,7 +605,7 @@ export interface SeatView {
 /**
  * Why something cannot be built.
  */
-export interface WhyNot {
+export interface WhyNotView {
   code:
     | 'coins'
     | 'condition'
@@ -664,6 +664,7 @@ export interface Update {
   events: EventView[];
   since: number | null;
   view: ViewChange;
+  within: Within[];
 }
 /**
  * The parts of a view that are new.
@@ -736,7 +737,7 @@ export interface ViewChange {
   can_undo?: boolean;
   legal?: string[];
   why_not?: {
-    [k: string]: WhyNot;
+    [k: string]: WhyNotView;
   };
   worth?: {
     [k: string]: number;
@@ -744,6 +745,13 @@ export interface ViewChange {
   gains?: {
     [k: string]: number;
   };
+}
+/**
+ * A place inside a part of the view, from the part's name on, and what lies there now.
+ */
+export interface Within {
+  path: (string | number)[];
+  value: unknown;
 }
 /**
  * A command was not obeyed; nothing has changed.

@@ -41,7 +41,7 @@ from machikoro.server.table.entries import (
 )
 from machikoro.server.table.seating import Ask
 from machikoro.server.table.table import Table
-from machikoro.server.table.view import Viewer
+from machikoro.server.table.view import Viewer, whole_view
 from machikoro.server.wire import messages as m
 
 CAUSES: dict[type, m.Cause] = {
@@ -76,16 +76,15 @@ class Publisher:
 
     def view(self, session: Session) -> m.View:
         """Of somebody who has lost track."""
-        return m.View(
-            **self.viewer.shared(), **self._own(self._who(session), self.audience.table.log())
-        )
+        own = self._own(self._who(session), self.audience.table.log())
+        return whole_view(self.viewer.shared() | own)
 
     def welcome(self, session: Session) -> msgspec.Raw:
         """The whole view, on which all that follows builds."""
         shared = Pieces(self.viewer.shared())
         own = Pieces(self._own(self._who(session), self.audience.table.log()))
         session.shown = Shown(self.audience.table.rev, shared.marks, own.marks)
-        return put_together(shared, own, None)
+        return put_together(shared, own, None).view
 
     def publish(self, entries: Sequence[AnyEntry], events: Sequence[m.EventView]) -> None:
         """To all; those who may see the same, and saw the same before, get the same bytes."""
@@ -99,8 +98,9 @@ class Publisher:
             own = owns[who] = owns.get(who) or Pieces(self._own(who, log))
             if (who, before) not in known:
                 since = before and before.rev
-                view = cast(dict[str, Any], put_together(shared, own, before))
-                known[who, before] = encode(m.Update(cause, happened, since, view))
+                news = put_together(shared, own, before)
+                view, within = cast(dict[str, Any], news.view), cast(list[m.Within], news.within)
+                known[who, before] = encode(m.Update(cause, happened, since, view, within))
             session.post(known[who, before])
             session.shown = Shown(table.rev, shared.marks, own.marks)
         self.viewer.rest()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import repeat
 from typing import NamedTuple
 
 import msgspec
 
 from machikoro.server.table.entries import encode
+from machikoro.server.table.split import Split
 
-Marks = tuple[int, ...]
-"""A hash of each part: what was shown is compared, and need not be kept."""
+Mark = int | tuple[int, ...]
+"""A hash of a part, or of each of its pieces: what was shown is compared, and need not be kept."""
+Marks = tuple[Mark, ...]
 
 
 class Shown(NamedTuple):
@@ -21,22 +24,50 @@ class Shown(NamedTuple):
     own: Marks
 
 
+class News(NamedTuple):
+    """Parts of a view, and places inside of others."""
+
+    view: msgspec.Raw
+    within: msgspec.Raw
+
+
 class Pieces:
     """Parts of a view as they are sent, always the same ones in the same order."""
 
     def __init__(self, parts: Mapping[str, object]) -> None:
-        self._parts = [b'"%b":%b' % (name.encode(), encode(part)) for name, part in parts.items()]
-        self.marks = tuple(map(hash, self._parts))
+        self._names = list(parts)
+        self._parts = [part if isinstance(part, Split) else encode(part) for part in parts.values()]
+        self.marks: Marks = tuple(
+            part.marks if isinstance(part, Split) else hash(part) for part in self._parts
+        )
 
-    def since(self, before: Marks | None) -> list[bytes]:
-        """Those that are not as they were; all of them for whoever has seen none."""
-        if before is None:
-            return self._parts
-        pairs = zip(self._parts, self.marks, before, strict=True)
-        return [part for part, now, then in pairs if now != then]
+    def since(self, before: Marks | None) -> tuple[list[bytes], list[bytes]]:
+        """Parts, and places in parts, that are not as they were; for whoever saw none, all."""
+        whole, within = [], []
+        known: Iterable[Mark | None] = repeat(None) if before is None else before
+        for name, part, now, then in zip(self._names, self._parts, self.marks, known, strict=False):
+            if now == then:
+                continue
+            new = None
+            if isinstance(part, Split) and isinstance(then, tuple):
+                new = part.since(name, then)
+            if new is None:
+                whole.append(_named(name, part))
+            else:
+                within += new
+        return whole, within
 
 
-def put_together(shared: Pieces, own: Pieces, before: Shown | None) -> msgspec.Raw:
+def _named(name: str, part: bytes | Split) -> bytes:
+    value = part if isinstance(part, bytes) else bytes(part.as_sent())
+    return b'"%b":%b' % (name.encode(), value)
+
+
+def put_together(shared: Pieces, own: Pieces, before: Shown | None) -> News:
     """A whole view, or what is new in it."""
-    new = shared.since(before and before.shared) + own.since(before and before.own)
-    return msgspec.Raw(b"{%b}" % b",".join(new))
+    parts, places = shared.since(before and before.shared)
+    more_parts, more_places = own.since(before and before.own)
+    return News(
+        msgspec.Raw(b"{%b}" % b",".join(parts + more_parts)),
+        msgspec.Raw(b"[%b]" % b",".join(places + more_places)),
+    )

@@ -11,6 +11,7 @@ from machikoro.play.events import Event
 from machikoro.play.game import Game
 from machikoro.play.reading import mark_of_cities
 from machikoro.server.table.entries import as_sent
+from machikoro.server.table.split import Path, Split
 from machikoro.server.wire.messages import Payout, Reason
 
 
@@ -21,7 +22,7 @@ class Forecasts:
         self._cities = 0
         self._payouts: dict[int, msgspec.Raw] = {}
         """By a hash of what happens."""
-        self._preview = msgspec.Raw()
+        self._preview: Split | None = None
         self._average: list[float] = []
         self._forecast: Forecast | None = None
         self._worth: dict[int, dict[str, float]] = {}
@@ -31,13 +32,13 @@ class Forecasts:
         self._forecast = None
         self._worth = {}
 
-    def look_ahead(self, game: Game) -> tuple[msgspec.Raw, list[float]]:
+    def look_ahead(self, game: Game) -> tuple[Split, list[float]]:
         """The preview of every roll, and each seat's income per round.
 
         Rolls depend on the cities alone: within a turn most views share them.
         """
         cities = mark_of_cities(game.state)
-        if cities != self._cities or not self._average:
+        if self._preview is None or cities != self._cities:
             forecast = self._look_at_cities(game)
             self._cities = cities
             self._preview = self._show(forecast)
@@ -58,19 +59,21 @@ class Forecasts:
             self._forecast = Forecast(game.tables, game.state)
         return self._forecast
 
-    def _show(self, forecast: Forecast) -> msgspec.Raw:
+    def _show(self, forecast: Forecast) -> Split:
         """Most rolls bring what they brought before: those are written once."""
         before, self._payouts = self._payouts, {}
         previews = []
+        pieces: list[tuple[Path, msgspec.Raw]] = []
         for roller in range(forecast.players):
             payouts = []
-            for total in forecast.totals(roller):
+            for place, total in enumerate(forecast.totals(roller)):
                 key = hash(forecast.key(roller, total))
                 found = before.get(key) or as_sent(_payout(forecast.outlook(roller, total)))
                 self._payouts[key] = found
                 payouts.append(found)
+                pieces.append(((roller, "payouts", place), found))
             previews.append({"roller": roller, "payouts": payouts})
-        return as_sent(previews)
+        return Split(previews, pieces)
 
 
 def _payout(outlook: Outlook) -> Payout:

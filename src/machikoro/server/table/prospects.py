@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import NamedTuple, cast
+from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,7 +19,15 @@ from machikoro.play.reading import (
     mark_of_prices,
 )
 from machikoro.server.table.entries import as_sent
-from machikoro.server.wire.messages import BoardView, CityView, MarketRow, Pile, Progress
+from machikoro.server.table.split import Split
+from machikoro.server.wire.messages import (
+    BoardView,
+    CityView,
+    MarketRow,
+    Pile,
+    ProjectView,
+    WhyNotView,
+)
 
 TELLING = ("close", "target", "demolish")
 """Questions with few answers that are paid at once."""
@@ -36,8 +45,17 @@ class Prospects:
         """Until then the table stands as it did when it was first looked at."""
         self._marks = {}
 
-    def cities(self, game: Game) -> list[CityView]:
-        return [cast(CityView, self._city(game, seat)) for seat in range(game.players)]
+    def position(self, game: Game) -> Split:
+        """The cities and where the turn stands."""
+        cities = [self._city(game, seat) for seat in range(game.players)]
+        moment = {name: as_sent(value) for name, value in moment_of(game).items()}
+        return Split(
+            moment | {"players": cities},
+            [
+                *(((name,), value) for name, value in moment.items()),
+                *((("players", seat), city) for seat, city in enumerate(cities)),
+            ],
+        )
 
     def _city(self, game: Game, seat: int) -> msgspec.Raw:
         mark = mark_of_city(game.state, seat), game.names[seat]
@@ -46,15 +64,21 @@ class Prospects:
     def market(self, game: Game) -> msgspec.Raw:
         return self._keep(("market", 0), mark_of_market(game.state), lambda: market_rows(game))
 
-    def progress(self, game: Game) -> list[Progress]:
+    def progress(self, game: Game) -> Split:
         """What the ways of all cost stays while coins come and go."""
         mark = mark_of_prices(game.state)
         if self._ways is None or self._ways[0] != mark:
             self._ways = mark, [_way(game, seat) for seat in range(game.players)]
-        return [
-            Progress(max(way.cost - game.coins[seat], 0), way.needed, way.prices)
-            for seat, way in enumerate(self._ways[1])
+        found = [
+            {"coins_to_go": as_sent(max(way.cost - coins, 0)), **way.rest}
+            for way, coins in zip(self._ways[1], game.coins, strict=True)
         ]
+        pieces = (
+            ((seat, name), value)
+            for seat, parts in enumerate(found)
+            for name, value in parts.items()
+        )
+        return Split(found, pieces)
 
     def why_not(self, game: Game, seat: int, waiting: WhyNot | None) -> msgspec.Raw:
         """Who waits for something cannot build what it could pay for either."""
@@ -78,15 +102,27 @@ class Prospects:
 class Way(NamedTuple):
     """Of a seat to the goal."""
 
-    needed: int
     cost: int
-    prices: dict[str, int]
+    rest: dict[str, msgspec.Raw]
+    """What does not depend on coins."""
 
 
 def _way(game: Game, seat: int) -> Way:
     way = game.progress(seat)
-    prices = as_sent({landmark: game.price(landmark, seat) for landmark in game.landmarks})
-    return Way(way.needed, way.cost, cast(dict[str, int], prices))
+    prices = {landmark: game.price(landmark, seat) for landmark in game.landmarks}
+    return Way(way.cost, {"needed": as_sent(way.needed), "prices": as_sent(prices)})
+
+
+def moment_of(game: Game) -> dict[str, object]:
+    return {
+        "turn": game.turn,
+        "dice": game.dice,
+        "total": game.total,
+        "dice_count": game.dice_count,
+        "start_builds": game.start_builds,
+        "targeted": game.targeted,
+        "project": None if game.project is None else ProjectView(**vars(game.project)),
+    }
 
 
 def city_view(game: Game, seat: int) -> CityView:
@@ -118,6 +154,15 @@ def _gain(game: Game, seat: int, action: Action) -> int:
     return sum(event.coins().get(seat, 0) for event in events if event.card == game.asking)
 
 
-def _refused(game: Game, seat: int, waiting: WhyNot | None) -> dict[str, WhyNot]:
+def refusals(found: Mapping[str, WhyNot]) -> dict[str, WhyNotView]:
+    return {ware: _shown(why) for ware, why in found.items()}
+
+
+@lru_cache(maxsize=256)
+def _shown(why: WhyNot) -> WhyNotView:
+    return WhyNotView(why.code, why.missing)
+
+
+def _refused(game: Game, seat: int, waiting: WhyNot | None) -> dict[str, WhyNotView]:
     found = game.why_nots(seat)
-    return found if waiting is None else dict.fromkeys(game.wares, waiting) | found
+    return refusals(found if waiting is None else dict.fromkeys(game.wares, waiting) | found)

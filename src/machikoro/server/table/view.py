@@ -17,16 +17,14 @@ from machikoro.play.standing import BUILDING_BESIDE
 from machikoro.server.table.entries import as_sent
 from machikoro.server.table.fairness import fairness
 from machikoro.server.table.forecasts import Forecasts
-from machikoro.server.table.prospects import Prospects, gains
+from machikoro.server.table.prospects import Prospects, gains, refusals
 from machikoro.server.table.seating import Seating
+from machikoro.server.table.split import Split
 from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.messages import (
-    CityView,
     CoachView,
     LessonView,
     LogLine,
-    PositionView,
-    ProjectView,
     SeatView,
     View,
 )
@@ -65,10 +63,8 @@ class Viewer:
         turn_ends: int | None = None,
         log: list[LogLine] | None = None,
     ) -> View:
-        return View(
-            **self.shared(),
-            **self.own(mine, host=host, asked=asked, turn_ends=turn_ends, log=log),
-        )
+        own = self.own(mine, host=host, asked=asked, turn_ends=turn_ends, log=log)
+        return whole_view(self.shared() | own)
 
     def own(
         self,
@@ -126,7 +122,7 @@ class Viewer:
             "ruleset": table.header.ruleset,
             "options": as_sent(_options(game)),
             "stage": table.stage,
-            "position": as_sent(position(game, self._prospects.cities(game))),
+            "position": self._prospects.position(game),
             "active": table.active,
             "decision": "end_turn" if table.awaits_end else game.decision,
             "asking": game.asking,
@@ -194,9 +190,16 @@ class Viewer:
         if table.asked != seat:
             return self._prospects.why_not(game, seat, NOT_YOUR_TURN)
         if game.decision in BUILDING_BESIDE:
-            return as_sent(_not_offered(game, seat))
+            return as_sent(refusals(_not_offered(game, seat)))
         building = game.decision == "build" and not table.awaits_end
         return self._prospects.why_not(game, seat, None if building else NOT_NOW)
+
+
+def whole_view(parts: dict[str, Any]) -> View:
+    whole: dict[str, Any] = {
+        name: part.as_sent() if isinstance(part, Split) else part for name, part in parts.items()
+    }
+    return View(**whole)
 
 
 def can_be_coached(table: Table) -> bool:
@@ -230,19 +233,6 @@ def seat_views(seating: Seating, mine: Collection[int]) -> list[SeatView]:
         )
         for n, seat in enumerate(seating.seats)
     ]  # fmt: skip
-
-
-def position(game: Game, cities: list[CityView]) -> PositionView:
-    return PositionView(
-        turn=game.turn,
-        players=cities,
-        dice=list(game.dice),
-        total=game.total,
-        dice_count=game.dice_count,
-        start_builds=game.start_builds,
-        targeted=game.targeted,
-        project=None if game.project is None else ProjectView(**vars(game.project)),
-    )
 
 
 def _options(game: Game) -> dict[str, Any]:

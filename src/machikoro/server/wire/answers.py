@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from machikoro.analysis.coaching import Advice
-from machikoro.server.wire.base import Cause, Message
+from machikoro.server.wire.base import Cause, Message, Part
 from machikoro.server.wire.events import EventView
 from machikoro.server.wire.refusals import Code, Ending
 from machikoro.server.wire.seats import ChatLine, Presence
@@ -20,6 +20,13 @@ class Welcome(Message, frozen=True):
     presence: Presence
 
 
+class Within(Part, frozen=True):
+    """A place inside a part of the view, from the part's name on, and what lies there now."""
+
+    path: list[str | int]
+    value: Any
+
+
 class Update(Message, frozen=True):
     """One for each accepted move, outcome or change: animate the events, then show the view."""
 
@@ -28,7 +35,9 @@ class Update(Message, frozen=True):
     since: int | None
     """The number of the view that it builds on, which came last; null: it brings a whole one."""
     view: dict[str, Any]
-    """The parts of a view that are new: the others are as they were."""
+    """The parts of a view that are new: the others are as they were,"""
+    within: list[Within]
+    """but for these places in them."""
 
 
 class Refused(Message, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from machikoro.analysis import Statistics
-from machikoro.play.reading import WhyNot
+from machikoro.play import reading
 from machikoro.rules.questions import Decision
 from machikoro.server.wire.base import Part, Speed, Stage
 from machikoro.server.wire.events import EventView, LogLine
@@ -14,7 +14,15 @@ from machikoro.server.wire.position import MarketRow, PositionView
 from machikoro.server.wire.seats import SeatView
 
 
-class Reason(Part, frozen=True):
+class WhyNotView(Part, frozen=True, omit_defaults=True):
+    """Why something cannot be built."""
+
+    code: reading.Refused
+    missing: int | None = None
+    """Coins, where those are the reason."""
+
+
+class Reason(Part, frozen=True, omit_defaults=True):
     """`seat` gets `amount`, or loses it if negative, from or to `other` or the bank."""
 
     seat: int
@@ -23,7 +31,7 @@ class Reason(Part, frozen=True):
     other: int | None = None
 
 
-class Payout(Part, frozen=True):
+class Payout(Part, frozen=True, omit_defaults=True):
     """What a total brings if it counts."""
 
     total: int
@@ -126,7 +134,7 @@ class View(Part, frozen=True):
     """The seat of yours that `legal`, `why_not`, `worth` and `gains` are about."""
     can_undo: bool
     legal: list[str]
-    why_not: dict[str, WhyNot]
+    why_not: dict[str, WhyNotView]
     worth: dict[str, float]
     """Coins per round that a ware would add, for your seat while it builds: of every card on the
     market and every landmark that can be paid."""
