@@ -44,7 +44,7 @@ from machikoro.server.table.entries import (
     read_entry,
     read_header,
 )
-from machikoro.server.table.table import Table
+from machikoro.server.table.table import END_TURN, Table
 from machikoro.server.wire.following import follow
 from machikoro.server.wire.messages import PROTOCOL
 
@@ -242,7 +242,8 @@ class Person:
         if message["type"] == "update":
             self.tally.sizes.append(len(data))
         self.view = view = follow(self.view, message)
-        if view.get("legal") and view["rev"] > self.moved_at:
+        # A turn that ends by itself is let end.
+        if view.get("legal") not in (None, [], [END_TURN]) and view["rev"] > self.moved_at:
             self.moved_at = view["rev"]
             self.thinking = asyncio.create_task(self.move(view))
 
