@@ -204,10 +204,54 @@ def test_leaving_a_game_with_others_asks_once(open_page: Open, server: Server) -
     expect(guest.locator("[data-do=continue]")).to_be_visible()
 
 
+def visit(page: Page, path: str) -> None:
+    """As a link of the page would."""
+    page.evaluate(
+        """(path) => {
+          const link = document.body.appendChild(document.createElement('a'));
+          link.href = path;
+          link.click();
+          link.remove();
+        }""",
+        path,
+    )
+
+
+def test_the_way_back_of_the_browser_asks_before_it_leaves_others(
+    open_page: Open, server: Server
+) -> None:
+    host = open_page("/rules/base#dice")
+    made = open_table(host, server.url, LONG, 0)
+    at_table = f"{server.url}/g/{made['game']}"
+    visit(host, f"/g/{made['game']}")
+    expect(host.locator(".lobby")).to_be_visible()
+    host.go_back()
+    expect(host).to_have_url(f"{server.url}/rules/base#dice")
+    host.go_forward()
+    guest = open_page(f"/g/{made['game']}#i={made['invite']}", settings={"name": "Ben"})
+    guest.locator("[data-do=join]").click()
+    expect(host.locator("[data-do=roll1]")).to_be_visible()
+    asks = host.get_by_role("dialog", name="Leave the game?")
+    host.evaluate("history.back()")
+    expect(asks).to_be_visible()
+    expect(host).to_have_url(at_table)
+    host.locator("[data-do=stay]").click()
+    expect(asks).to_have_count(0)
+    host.locator("[data-do=roll1]").click()
+    expect(host.locator(".log")).to_contain_text("Ada rolls")
+    host.evaluate("history.back()")
+    host.locator("[data-do=leave]").click()
+    expect(host).to_have_url(f"{server.url}/rules/base#dice")
+
+
 def test_leaving_bots_asks_nothing(open_page: Open, server: Server) -> None:
     page = open_page(BLANK)
     make_game(page, server.url)
     page.locator("a.logo").click()
+    expect(page.locator(".door").first).to_be_visible()
+    page.go_back()
+    expect(page.locator("[data-do=roll1]")).to_be_visible()
+    page.go_forward()
     expect(page.locator(".door").first).to_be_visible()
 
 
