@@ -204,6 +204,36 @@ def test_leaving_a_game_with_others_asks_once(open_page: Open, server: Server) -
     expect(guest.locator("[data-do=continue]")).to_be_visible()
 
 
+def test_the_host_changes_the_game_before_the_deal_and_guests_see_it(
+    open_page: Open, server: Server
+) -> None:
+    host = open_page(BLANK, width=390, height=844)
+    made = table_of_three(host, server.url, first="draw")
+    host.goto(f"{server.url}/g/{made['game']}")
+    watcher = open_page(BLANK, settings={"name": "Ben"})
+    watcher.goto(f"{server.url}/g/{made['game']}")
+    expect(watcher.locator(".lobbycover b")).to_contain_text("Harbor")
+    expect(watcher.locator("[data-do=arrange], [data-do=add-seat], .drop")).to_have_count(0)
+    host.locator("[data-do=add-seat]").click()
+    expect(watcher.locator(".seat")).to_have_count(4)
+    host.locator("[data-do=arrange]").click()
+    sheet = host.get_by_role("dialog", name="Change the game")
+    sheet.get_by_role("radio", name="Base").check()
+    sheet.get_by_text("All options").click()
+    sheet.get_by_role("spinbutton", name="Coins at the start").fill("17")
+    host.locator("[data-do=arrange-done]").click()
+    expect(watcher.locator(".lobbycover b")).to_contain_text("Base")
+    expect(watcher.locator("[data-changed]")).to_contain_text("Coins at the start")
+    expect(watcher.locator(".toast")).to_contain_text("The host has changed the game")
+    host.locator("[data-do=drop-3]").click()
+    host.locator("[data-do=drop-1]").click()
+    expect(watcher.locator(".seat")).to_have_count(2)
+    guest = open_page(f"/g/{made['game']}#i={made['invite']}", settings={"name": "Ben"})
+    guest.locator("[data-do=join]").click()
+    expect(guest.locator(".board")).to_be_visible()
+    expect(guest.locator(".opp .purse").first).to_contain_text("17")
+
+
 def visit(page: Page, path: str) -> None:
     """As a link of the page would."""
     page.evaluate(

@@ -19,6 +19,7 @@ export type Incoming =
   | Remove
   | PassOn
   | Rename
+  | Arrange
   | Hint
   | Coach
   | Advise
@@ -249,6 +250,21 @@ export interface Rename {
   id: string;
   seat: number;
   name: string;
+}
+/**
+ * The host changes the game before it is dealt: another ruleset, other options, other seats.
+ *
+ *     Who starts and whose dice are rolled is sealed with the seed: that stays.
+ */
+export interface Arrange {
+  type: 'arrange';
+  id: string;
+  ruleset: string;
+  options: {
+    [k: string]: unknown;
+  };
+  seats: (number | null)[];
+  language?: 'de' | 'en';
 }
 /**
  * What would a bot do?
@@ -704,6 +720,7 @@ export interface Refused {
     | 'script'
     | 'spoilers'
     | 'stale'
+    | 'starts'
     | 'taken'
     | 'too_fast'
     | 'too_large'
@@ -818,6 +835,7 @@ export interface Closing {
     | 'shutdown'
     | 'spoilers'
     | 'stale'
+    | 'starts'
     | 'taken'
     | 'too_fast'
     | 'too_large'
@@ -1196,6 +1214,7 @@ export interface Failure {
     | 'script'
     | 'spoilers'
     | 'stale'
+    | 'starts'
     | 'taken'
     | 'too_fast'
     | 'too_large'

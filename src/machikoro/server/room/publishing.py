@@ -11,6 +11,7 @@ from machikoro.server.room.sessions import Session
 from machikoro.server.table.entries import (
     Agreed,
     AnyEntry,
+    Arranged,
     Asked,
     Back,
     Began,
@@ -45,6 +46,7 @@ CAUSES: dict[type, m.Cause] = {
     Paused: "pause", Gave: "nonce", Pledged: "nonce", Closed: "nonce", Voided: "nonce",
     Asked: "seat", Agreed: "seat", Declined: "seat", Withdrew: "seat", Lent: "seat",
     Returned: "seat", Hosted: "seat", Passed: "seat", Removed: "seat", Locked: "seat",
+    Arranged: "seat",
 }  # fmt: skip
 
 
@@ -75,6 +77,9 @@ class Publisher:
     def publish(self, entries: Sequence[AnyEntry], events: Sequence[m.EventView]) -> None:
         """To all; those who may see the same get the same bytes."""
         audience = self.audience
+        if any(isinstance(entry, Arranged) for entry in entries):
+            # What is kept of the views is of another game.
+            self.show(audience.table)
         cause = CAUSES.get(type(entries[0]), "other")
         whole_log = any(isinstance(entry, Back) for entry in entries)
         known: dict[tuple[object, ...], bytes] = {}
