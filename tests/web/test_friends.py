@@ -122,6 +122,32 @@ def test_a_room_code_tells_as_soon_as_it_is_typed(open_page: Open, server: Serve
     expect(guest.locator(".invitation")).to_contain_text("Ada invites you to Harbor")
 
 
+def test_a_wrong_code_is_told_before_a_name_is_asked_for(open_page: Open, server: Server) -> None:
+    host = open_page(BLANK)
+    made = table_of_three(host, server.url)
+    guest = open_page("/join", width=390)
+    code, problem = guest.get_by_label("Room code"), guest.get_by_role("alert")
+    expect(guest.get_by_label("Your name")).to_have_count(0)
+    code.fill("QQQQQ")
+    expect(problem).to_contain_text("There is no table with the code QQQQQ")
+    expect(guest.get_by_label("Your name")).to_have_count(0)
+    code.fill("QQ")
+    expect(problem).to_have_count(0)
+    code.press("Enter")
+    expect(problem).to_contain_text("There is no table with the code QQ")
+    code.fill(made["code"])
+    expect(guest.get_by_label("Your name")).to_be_visible()
+    expect(problem).to_have_count(0)
+    guest.locator("[data-do=join]").click()
+    expect(guest.locator(".board")).to_be_visible()
+    late = open_page(f"/join/{made['code']}")
+    expect(late.get_by_role("alert")).to_contain_text("has begun or is over")
+    expect(late.get_by_label("Your name")).to_have_count(0)
+    lost = open_page(f"/g/{made['game']}#i={'x' * 22}")
+    expect(lost.get_by_role("alert")).to_contain_text("This invitation is not valid any more")
+    expect(lost.locator("[data-do=join]")).to_have_count(0)
+
+
 def test_the_host_names_locks_and_sends_away_before_the_game(
     open_page: Open, server: Server
 ) -> None:
