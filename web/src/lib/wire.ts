@@ -918,6 +918,7 @@ export interface CampaignWelcome {
   type: 'campaign_welcome';
   view: CampaignView;
   leaves: LeafView[];
+  turned: number;
 }
 /**
  * How a campaign stands, as far as it has come to light.
