@@ -12,7 +12,7 @@ from machikoro.server.http.network import Way
 from machikoro.server.serve_command import configured, listen
 from machikoro.server.tokens import new_secret
 from tests.server.client import serving
-from tests.web.conftest import BLANK, Open, make_game, play_on
+from tests.web.conftest import BLANK, SIDEWAYS, Open, make_game, play_on
 from tests.web.server import Server
 from tests.web.test_axe import violations
 from tests.web.test_seats import meet, seat_menu
@@ -247,6 +247,9 @@ def test_the_host_changes_the_game_before_the_deal_and_guests_see_it(
     sheet.get_by_role("radio", name="Base").check()
     sheet.get_by_text("All options").click()
     sheet.get_by_role("spinbutton", name="Coins at the start").fill("17")
+    assert violations(host) == []
+    host.set_viewport_size({"width": 320, "height": 700})
+    assert not host.evaluate(SIDEWAYS)
     host.locator("[data-do=arrange-done]").click()
     expect(watcher.locator(".lobbycover b")).to_contain_text("Base")
     expect(watcher.locator("[data-changed]")).to_contain_text("Coins at the start")
