@@ -50,6 +50,15 @@ def test_commands_that_keep_the_golden_rule_do_not_warn(run: Run, command: str) 
     assert "golden rule" not in run(f"{command} --help --lang en").out
 
 
+@pytest.mark.parametrize("command", ["simulate", "campaign simulate"])
+def test_help_names_the_bots_that_a_simulation_plays_and_no_others(run: Run, command: str) -> None:
+    offered = " ".join(run(f"{command} --help --lang en").out.split())
+    refused = run(f"{command} --bots hard --lang en")
+    assert refused.code != 0
+    names = refused.err.partition("as rules: ")[2].partition(";")[0]
+    assert f"one for each: {names} --" in offered
+
+
 def test_a_new_campaign_is_a_file(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "new.mkl"
     flags = "--players Ada,Ben --towns Adahausen,Bendorf --seed 7 --baskets never --no-lampions"

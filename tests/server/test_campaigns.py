@@ -8,6 +8,9 @@ import pytest
 from machikoro import campaign
 from machikoro.fair.evidence import from_record
 from machikoro.fair.proof import verify
+from machikoro.server.campaign.chronicle import Chronicle
+from machikoro.server.campaign.entries import CampaignHeader, Wrote
+from machikoro.server.table.entries import SeatState
 from machikoro.server.wire.messages import Record
 
 from .client import Message, mine, serving
@@ -166,6 +169,36 @@ def test_the_side_is_the_winners_choice(traveller: NewTraveller, at_side: str) -
     ada.turn("campaign_side", side="A")
     assert (ada.state["sides"], ada.state["chapter"]) == ("A", 2)
     assert [leaf["kind"] for leaf in ada.leaves[-3:]] == ["text", "sticker", "stop"]
+
+
+def test_what_bots_turned_before_anybody_came_is_still_to_be_read(
+    traveller: NewTraveller, at_side: str
+) -> None:
+    given = campaign.loads(at_side)
+    seats = ["bot easy" if seat in given.asked else "human" for seat in range(2)]
+    ada = traveller()
+    ada.found(*seats, file=at_side)
+    welcome = ada.enter()
+    assert welcome["view"]["chapter"] == 2, "the bot has chosen"
+    assert welcome["turned"] == len(given.leaves) < len(welcome["leaves"])
+
+
+def test_a_chronicle_knows_after_a_restart_what_bots_turned(at_side: str) -> None:
+    given = campaign.loads(at_side)
+    after = given.copy()
+    after.choose_side("A")
+    header = CampaignHeader(
+        campaign="island", code="", created=0.0, seats=(SeatState("bot", "", ""),) * 2,
+        towns=("", ""), baskets="never", lampions=False, speed="off", seed=5, invite="", host="",
+        version=1,
+    )  # fmt: skip
+    brought = Wrote(lines=tuple(given.lines()))
+    chosen = tuple(after.lines(len(brought.lines)))
+    for command, turned in ((None, given), ("ada:1", after)):
+        entries = [brought, Wrote(lines=chosen, command=command)]
+        again = Chronicle(header, entries)
+        assert again.campaign == after
+        assert again.turned == len(turned.leaves)
 
 
 def test_bots_pick_and_choose_by_themselves(traveller: NewTraveller, at_side: str) -> None:

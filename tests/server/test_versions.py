@@ -189,6 +189,25 @@ def test_a_game_of_other_rules_is_refused_with_both_versions(
         }
 
 
+def test_a_game_that_its_host_changed_is_of_the_rules_it_was_changed_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = str(tmp_path / "games.sqlite")
+    with serving(database) as url, Browser(url) as ada:
+        ada.create("human Ada", "open")
+        ada.sit_down()
+        ada.command("arrange", ruleset="harbor", options={}, seats=[0, 1])
+        game, cookies = ada.game, ada.http.cookies
+    monkeypatch.setitem(RULESETS, "harbor", replace(RULESETS["harbor"], version=9))
+    with serving(database) as url, Browser(url) as ada:
+        ada.http.cookies = cookies
+        listed = ada.http.get("/api/mine").json()["games"]
+        assert [(entry["ruleset"], entry["old_rules"]) for entry in listed] == [("harbor", True)]
+        answer = ada.http.post(f"/api/games/{game}/join", json={"spectate": True})
+        assert answer.json()["code"] == "old_rules"
+        assert answer.json()["values"]["known"] == 9
+
+
 def test_a_finished_game_of_other_rules_keeps_its_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

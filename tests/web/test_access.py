@@ -328,3 +328,26 @@ def test_the_tab_says_whose_turn_it_is(open_page: Open, server: Server) -> None:
     page.get_by_role("link", name="To the start page").click()
     expect(page).to_have_title("Machi Koro")
     expect(icon).to_have_attribute("href", "/favicon.svg")
+
+
+def test_a_toast_is_read_above_the_open_sheet_and_after_it(open_page: Open, server: Server) -> None:
+    page = open_page(BLANK, width=390, height=844)
+    page.add_init_script(
+        "const soon = setTimeout; window.setTimeout = (f, ms) => soon(f, ms === 3200 ? 60_000 : ms)"
+    )
+    make_game(page, server.url)
+    page.locator(".invitebtn").click()
+    page.locator("dialog").get_by_role("button", name="Copy link").click()
+    toast = page.get_by_role("status").and_(page.locator(".toast"))
+    expect(toast).to_be_visible()
+    seen = """(toast) => {
+      const { x, y, width, height } = toast.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === toast;
+    }"""
+    assert toast.evaluate(seen)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert toast.evaluate(seen)
+    page.locator(".invitebtn").click()
+    expect(page.locator("dialog")).to_be_visible()
+    assert toast.evaluate(seen), "a sheet that opens later does not cover it either"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from machikoro import campaign as campaigns
 from tests.web.conftest import Open
 from tests.web.server import Server
 from tests.web.test_campaign import GERMAN, brought, found, go_on
@@ -41,6 +42,23 @@ def test_a_page_that_is_loaded_again_goes_on_at_the_leaf_that_lay_open(open_page
     page.go_back()
     page.go_forward()
     expect(page.locator("h1")).to_have_text(second)
+
+
+def test_people_read_what_follows_the_choice_of_a_bot_in_a_file_that_is_taken_up(
+    open_page: Open, tmp_path: Path
+) -> None:
+    campaign = campaigns.new(["Ada", "Ben"], seed=5)
+    campaigns.play_on(campaign, "random", until="side")
+    file = tmp_path / "island.mkl"
+    campaign.save(file)
+    page = open_page("/campaign", settings=GERMAN)
+    page.set_input_files("input[type=file]", file)
+    page.locator(".plan").nth(campaign.asked[0]).get_by_role("button", name="Bot").click()
+    page.locator("[data-do=begin]").click()
+    expect(page.locator("[data-do=next]")).to_be_visible()
+    title = page.locator("h1").inner_text()
+    page.reload()
+    expect(page.locator("h1")).to_have_text(title)
 
 
 def test_a_voice_reads_a_story_on_request_and_stops_with_its_leaf(open_page: Open) -> None:

@@ -12,7 +12,7 @@ from machikoro.server.http.network import Way
 from machikoro.server.serve_command import configured, listen
 from machikoro.server.tokens import new_secret
 from tests.server.client import serving
-from tests.web.conftest import BLANK, Open, make_game, play_on
+from tests.web.conftest import BLANK, SIDEWAYS, Open, make_game, play_on
 from tests.web.server import Server
 from tests.web.test_axe import violations
 from tests.web.test_seats import meet, seat_menu
@@ -122,6 +122,32 @@ def test_a_room_code_tells_as_soon_as_it_is_typed(open_page: Open, server: Serve
     expect(guest.locator(".invitation")).to_contain_text("Ada invites you to Harbor")
 
 
+def test_a_wrong_code_is_told_before_a_name_is_asked_for(open_page: Open, server: Server) -> None:
+    host = open_page(BLANK)
+    made = table_of_three(host, server.url)
+    guest = open_page("/join", width=390)
+    code, problem = guest.get_by_label("Room code"), guest.get_by_role("alert")
+    expect(guest.get_by_label("Your name")).to_have_count(0)
+    code.fill("QQQQQ")
+    expect(problem).to_contain_text("There is no table with the code QQQQQ")
+    expect(guest.get_by_label("Your name")).to_have_count(0)
+    code.fill("QQ")
+    expect(problem).to_have_count(0)
+    code.press("Enter")
+    expect(problem).to_contain_text("There is no table with the code QQ")
+    code.fill(made["code"])
+    expect(guest.get_by_label("Your name")).to_be_visible()
+    expect(problem).to_have_count(0)
+    guest.locator("[data-do=join]").click()
+    expect(guest.locator(".board")).to_be_visible()
+    late = open_page(f"/join/{made['code']}")
+    expect(late.get_by_role("alert")).to_contain_text("has begun or is over")
+    expect(late.get_by_label("Your name")).to_have_count(0)
+    lost = open_page(f"/g/{made['game']}#i={'x' * 22}")
+    expect(lost.get_by_role("alert")).to_contain_text("This invitation is not valid any more")
+    expect(lost.locator("[data-do=join]")).to_have_count(0)
+
+
 def test_the_host_names_locks_and_sends_away_before_the_game(
     open_page: Open, server: Server
 ) -> None:
@@ -204,10 +230,87 @@ def test_leaving_a_game_with_others_asks_once(open_page: Open, server: Server) -
     expect(guest.locator("[data-do=continue]")).to_be_visible()
 
 
+def test_the_host_changes_the_game_before_the_deal_and_guests_see_it(
+    open_page: Open, server: Server
+) -> None:
+    host = open_page(BLANK, width=390, height=844)
+    made = table_of_three(host, server.url, first="draw")
+    host.goto(f"{server.url}/g/{made['game']}")
+    watcher = open_page(BLANK, settings={"name": "Ben"})
+    watcher.goto(f"{server.url}/g/{made['game']}")
+    expect(watcher.locator(".lobbycover b")).to_contain_text("Harbor")
+    expect(watcher.locator("[data-do=arrange], [data-do=add-seat], .drop")).to_have_count(0)
+    host.locator("[data-do=add-seat]").click()
+    expect(watcher.locator(".seat")).to_have_count(4)
+    host.locator("[data-do=arrange]").click()
+    sheet = host.get_by_role("dialog", name="Change the game")
+    sheet.get_by_role("radio", name="Base").check()
+    sheet.get_by_text("All options").click()
+    sheet.get_by_role("spinbutton", name="Coins at the start").fill("17")
+    assert violations(host) == []
+    host.set_viewport_size({"width": 320, "height": 700})
+    assert not host.evaluate(SIDEWAYS)
+    host.locator("[data-do=arrange-done]").click()
+    expect(watcher.locator(".lobbycover b")).to_contain_text("Base")
+    expect(watcher.locator("[data-changed]")).to_contain_text("Coins at the start")
+    expect(watcher.locator(".toast")).to_contain_text("The host has changed the game")
+    host.locator("[data-do=drop-3]").click()
+    host.locator("[data-do=drop-1]").click()
+    expect(watcher.locator(".seat")).to_have_count(2)
+    guest = open_page(f"/g/{made['game']}#i={made['invite']}", settings={"name": "Ben"})
+    guest.locator("[data-do=join]").click()
+    expect(guest.locator(".board")).to_be_visible()
+    expect(guest.locator(".opp .purse").first).to_contain_text("17")
+
+
+def visit(page: Page, path: str) -> None:
+    """As a link of the page would."""
+    page.evaluate(
+        """(path) => {
+          const link = document.body.appendChild(document.createElement('a'));
+          link.href = path;
+          link.click();
+          link.remove();
+        }""",
+        path,
+    )
+
+
+def test_the_way_back_of_the_browser_asks_before_it_leaves_others(
+    open_page: Open, server: Server
+) -> None:
+    host = open_page("/rules/base#dice")
+    made = open_table(host, server.url, LONG, 0)
+    at_table = f"{server.url}/g/{made['game']}"
+    visit(host, f"/g/{made['game']}")
+    expect(host.locator(".lobby")).to_be_visible()
+    host.go_back()
+    expect(host).to_have_url(f"{server.url}/rules/base#dice")
+    host.go_forward()
+    guest = open_page(f"/g/{made['game']}#i={made['invite']}", settings={"name": "Ben"})
+    guest.locator("[data-do=join]").click()
+    expect(host.locator("[data-do=roll1]")).to_be_visible()
+    asks = host.get_by_role("dialog", name="Leave the game?")
+    host.evaluate("history.back()")
+    expect(asks).to_be_visible()
+    expect(host).to_have_url(at_table)
+    host.locator("[data-do=stay]").click()
+    expect(asks).to_have_count(0)
+    host.locator("[data-do=roll1]").click()
+    expect(host.locator(".log")).to_contain_text("Ada rolls")
+    host.evaluate("history.back()")
+    host.locator("[data-do=leave]").click()
+    expect(host).to_have_url(f"{server.url}/rules/base#dice")
+
+
 def test_leaving_bots_asks_nothing(open_page: Open, server: Server) -> None:
     page = open_page(BLANK)
     make_game(page, server.url)
     page.locator("a.logo").click()
+    expect(page.locator(".door").first).to_be_visible()
+    page.go_back()
+    expect(page.locator("[data-do=roll1]")).to_be_visible()
+    page.go_forward()
     expect(page.locator(".door").first).to_be_visible()
 
 

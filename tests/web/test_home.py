@@ -273,3 +273,19 @@ def test_covers_have_room_for_their_captions_on_a_tablet(open_page: Open) -> Non
     assert page.locator("[data-do=play]").evaluate(
         "(e) => e.getBoundingClientRect().bottom <= innerHeight"
     )
+
+
+@pytest.mark.parametrize("path", ["/play/friends", "/play/screen", "/campaign", "/mine"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_words_at_the_head_of_a_page_stand_above_the_town(
+    open_page: Open, path: str, width: int
+) -> None:
+    page = open_page(path, width=width, height=700, settings={"language": "de"})
+    expect(page.locator(".homehero p")).to_be_visible()
+    title, above, below, head = page.evaluate("""() => {
+      const at = (part) => document.querySelector(part).getBoundingClientRect();
+      const sub = at('.homehero p');
+      return [at('.homehero h1').bottom, sub.top, sub.bottom, at('.homehero').bottom];
+    }""")
+    assert title <= above
+    assert below <= head - 49, "the houses are 49 pixels high"

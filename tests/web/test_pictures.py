@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import BLANK, Open, make_game
-from tests.web.scenes import SCENES, sit_at
+from tests.web.scenes import SCENES, Scene, sit_at
 from tests.web.server import Server
 
 LIGHT_OF = """(element) => getComputedStyle(element).backgroundImage
@@ -74,3 +76,35 @@ def test_at_night_landmarks_stand_before_a_dark_sky(open_page: Open, server: Ser
         skies.append(page.locator(".lm.built .lmart").first.evaluate(LIGHT_OF))
     assert skies[0] > 0.7
     assert skies[1] < 0.4
+
+
+def test_what_is_planned_shows_in_the_themes_of_systems_after_dusk(
+    open_page: Open, server: Server
+) -> None:
+    half = Scene("build", "base", {0: ["train_station", "shopping_mall"]})
+    for scheme, ink in (("light", "rgb(0, 0, 0)"), ("dark", "rgb(255, 255, 255)")):
+        page = open_page(BLANK, forced_colors="active", color_scheme=scheme)
+        sit_at(page, server.url, half)
+        expect(page.locator(".me .townscape")).to_have_attribute("data-time", "dusk")
+        drawn = page.locator(".me .lmk.plan .bld image").first.get_attribute("href")
+        assert f'stroke="{ink}"' in unquote(drawn or "")
+
+
+DIM = """(words) => {
+  const light = (text) => text.match(/[\\d.]+/g).slice(0, 3)
+    .map((n) => n / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const sea = getComputedStyle(words.closest('.ring')).backgroundImage.match(/rgb[^)]*\\)/g);
+  const ink = light(getComputedStyle(words).color);
+  return sea.map(light).map((l) => (Math.max(l, ink) + 0.05) / (Math.min(l, ink) + 0.05))
+    .filter((contrast) => contrast < 4.5);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_words_on_the_sea_are_read_by_day_and_by_night(
+    open_page: Open, server: Server, theme: str
+) -> None:
+    page = open_page(BLANK, settings={"theme": theme})
+    make_game(page, server.url, "legacy", options={"chapter": 4}, spoilers=True)
+    assert page.locator(".ring .stand b").evaluate(DIM) == []

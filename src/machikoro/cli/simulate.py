@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from machikoro.bots import USUAL, names
+from machikoro.bots import USUAL
 from machikoro.bots.bot import seating
 from machikoro.cards.rulesets import RULESETS
 from machikoro.cli.compile import bar, compile_rules, compiling
@@ -26,6 +26,7 @@ from machikoro.study.simulate import (
     PLAYERS,
     Result,
     get_counting_compiled,
+    rule_bots,
     seat_bots,
     simulate,
 )
@@ -64,7 +65,7 @@ def _parser(language: Language) -> Parser:
     parser = Parser("simulate", language, "[RULESET]")
     parser.tells_of_campaigns()
     parser.add_ruleset()
-    bots = _help("bots", language, names=", ".join(names()))
+    bots = _help("bots", language, names=", ".join(rule_bots()))
     games = _help("games", language, games=GAMES)
     turns = _help("max_turns", language, turns=MAX_TURNS)
     parser.add_argument("--players", metavar="N", help=_help("players", language, players=PLAYERS))

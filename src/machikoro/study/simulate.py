@@ -162,11 +162,12 @@ def rule_bot(name: str) -> RuleBot:
     """A bot that the compiled loop knows."""
     bot = find(name)
     if not isinstance(bot, RuleBot):
-        raise InvalidOption(Phrase("invalid.bots_rule", name=name, bots=", ".join(_rule_bots())))
+        raise InvalidOption(Phrase("invalid.bots_rule", name=name, bots=", ".join(rule_bots())))
     return bot
 
 
-def _rule_bots() -> list[str]:
+def rule_bots() -> list[str]:
+    """The levels that it knows."""
     return [name for name in names() if isinstance(find(name), RuleBot)]
 
 

@@ -62,7 +62,7 @@ export class Campaign {
       case 'campaign_welcome':
         this.leaves = message.leaves;
         this.view = message.view;
-        this.fresh = message.leaves.slice(remembered(this.id) ?? message.leaves.length);
+        this.fresh = message.leaves.slice(remembered(this.id) ?? message.turned);
         this.remember();
         this.pending = null;
         void this.learn();

@@ -34,8 +34,33 @@ const refresh = (): void => {
   route.now = read();
   route.depth = depthNow();
 };
-addEventListener('popstate', refresh);
-addEventListener('hashchange', refresh);
+/** Whether the address is still that of the page that is shown. */
+const isHere = ({ screen, id }: Route): boolean => screen === route.now.screen && id === route.now.id;
+
+/** Says whether people are asked before their page is left, and is given the way on for when they agree. */
+type Keeper = (leave: () => void) => boolean;
+let keeper: Keeper | null = null;
+
+/** Back and Forward ask `asked` first, until what is returned is called. */
+export function keepHere(asked: Keeper): () => void {
+  keeper = asked;
+  return () => {
+    if (keeper === asked) keeper = null;
+  };
+}
+
+/** The browser has gone Back or Forward already: where that is asked about first, it goes the same way back. */
+function travel(): void {
+  const way = depthNow() - route.depth;
+  const leave = (): void => {
+    keeper = null;
+    history.go(way);
+  };
+  if (way && !isHere(read()) && keeper?.(leave)) history.go(-way);
+  else refresh();
+}
+addEventListener('popstate', travel);
+addEventListener('hashchange', () => isHere(read()) && refresh());
 
 export function go(address: string, replace = false): void {
   if (replace) history.replaceState({ depth: route.depth }, '', address);

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import { END_TURN, offers, type Offers } from './actions';
-import { api } from './api';
+import { api, Refusal } from './api';
 import { maybe, t, type Values } from './i18n.svelte';
 import { followed } from './followed';
 import { sitesOf } from './landmarks';
@@ -317,7 +317,7 @@ export class Table {
     this.plan = [];
     // What led there is on its way: who explains it, and who watches, must not miss it.
     if (view && !this.show.reaches(view)) this.show.put(view);
-    if (!fulfilled) toasts.say(maybe(`refused.${code}`, (reason ?? {}) as Values) || t('refused.invalid'));
+    if (!fulfilled) toasts.say(refusal(new Refusal(code, (reason ?? {}) as Values)));
   }
 
   private shown(view: View, before: View | null): void {
@@ -334,6 +334,7 @@ export class Table {
     this.sealing.see(view);
     this.followPlan(view);
     if (before) this.noticeLoan(view, before);
+    if (before) this.noticeArrangement(view, before);
     this.notice(view, before);
     this.guide?.ask(view);
   }
@@ -354,6 +355,12 @@ export class Table {
     if (before.asked === null || view.asked !== null || view.seats[before.asked]?.you) return;
     if (this.withdrawn) this.withdrawn = false;
     else toasts.say(t('loan.refused', { name: this.name(before.asked) }));
+  }
+
+  private noticeArrangement(view: View, before: View): void {
+    const game = ({ ruleset, options }: View): string => JSON.stringify([ruleset, options]);
+    const same = view.seats.length !== before.seats.length || game(view) === game(before);
+    if (view.stage === 'lobby' && !view.host && !same) toasts.say(t('lobby.arranged'));
   }
 
   private followPlan(view: View): void {

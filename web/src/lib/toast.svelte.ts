@@ -3,6 +3,8 @@ class Toasts {
   urgent = $state('');
   /** Somebody else speaks: one voice is enough. */
   quiet = false;
+  /** Dialogs that have opened and closed so far. */
+  dialogs = $state(0);
   private timer = 0;
 
   say(text: string): void {
@@ -21,3 +23,11 @@ class Toasts {
 }
 
 export const toasts = new Toasts();
+
+/** Within the dialog that is open, above it: what lies outside is covered, and no screen reader says it. */
+export function onTop(toast: HTMLElement): void {
+  void toasts.dialogs;
+  const open = [...document.querySelectorAll('dialog:modal')].at(-1);
+  (open ?? document.body).append(toast);
+  toast.showPopover?.();
+}

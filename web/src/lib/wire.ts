@@ -19,6 +19,7 @@ export type Incoming =
   | Remove
   | PassOn
   | Rename
+  | Arrange
   | Hint
   | Coach
   | Advise
@@ -249,6 +250,21 @@ export interface Rename {
   id: string;
   seat: number;
   name: string;
+}
+/**
+ * The host changes the game before it is dealt: another ruleset, other options, other seats.
+ *
+ *     Who starts and whose dice are rolled is sealed with the seed: that stays.
+ */
+export interface Arrange {
+  type: 'arrange';
+  id: string;
+  ruleset: string;
+  options: {
+    [k: string]: unknown;
+  };
+  seats: (number | null)[];
+  language?: 'de' | 'en';
 }
 /**
  * What would a bot do?
@@ -793,6 +809,7 @@ export interface Refused {
     | 'script'
     | 'spoilers'
     | 'stale'
+    | 'starts'
     | 'taken'
     | 'too_fast'
     | 'too_large'
@@ -907,6 +924,7 @@ export interface Closing {
     | 'shutdown'
     | 'spoilers'
     | 'stale'
+    | 'starts'
     | 'taken'
     | 'too_fast'
     | 'too_large'
@@ -989,6 +1007,7 @@ export interface CampaignWelcome {
   type: 'campaign_welcome';
   view: CampaignView;
   leaves: LeafView[];
+  turned: number;
 }
 /**
  * How a campaign stands, as far as it has come to light.
@@ -1285,6 +1304,7 @@ export interface Failure {
     | 'script'
     | 'spoilers'
     | 'stale'
+    | 'starts'
     | 'taken'
     | 'too_fast'
     | 'too_large'

@@ -5,13 +5,15 @@ import { t } from './i18n.svelte';
 import { reasonText } from './sense';
 import { settings, tempo } from './settings.svelte';
 import type { Way } from './ways';
-import type { AboutRuleset, CreateGame, MineEntry, OptionsSense } from './wire';
+import type { AboutRuleset, Arrange, CreateGame, MineEntry, OptionsSense, View } from './wire';
 
 export interface SeatPlan {
   kind: 'human' | 'bot' | 'open';
   name: string;
   colour: string;
   bot: string;
+  /** Which seat of the table it is, if that is open already. */
+  was?: number;
 }
 type Options = Record<string, unknown>;
 
@@ -56,6 +58,37 @@ class Wish {
     }
     if (this.seats.length < 2) this.seats = this.usual();
     this.nameMe();
+  }
+
+  /** A table that waits for guests, to be changed. */
+  adopt(view: Pick<View, 'ruleset' | 'options' | 'seats'>): void {
+    this.way = 'friends';
+    this.ruleset = view.ruleset;
+    this.options = this.chosen(view);
+    this.seats = view.seats.map((seat, was) => ({ ...seat, bot: seat.bot ?? this.level, was }));
+  }
+
+  /** Whatever is set up next begins with what was kept. */
+  forget(): void {
+    this.seats = [];
+  }
+
+  private chosen({ ruleset, options }: Pick<View, 'ruleset' | 'options'>): Options {
+    const found = catalog.changed(ruleset, options);
+    const coins = found['start_coins'];
+    if (Array.isArray(coins) && coins.every((n) => n === coins[0])) found['start_coins'] = coins[0];
+    return options['rules'] === 'kosmos' ? found : { ...found, rules: options['rules'] };
+  }
+
+  /** What the host asks for, of a table that was adopted. */
+  get arrangement(): Omit<Arrange, 'id'> {
+    return {
+      type: 'arrange',
+      ruleset: this.ruleset,
+      options: $state.snapshot(this.options),
+      seats: this.seats.map((seat) => seat.was ?? null),
+      language: settings.language,
+    };
   }
 
   /** A table that can be begun as it stands. */

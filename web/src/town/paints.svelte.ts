@@ -32,13 +32,16 @@ class Paints {
     const probes = LIGHTS.map((light) => {
       const probe = document.createElement('i');
       probe.hidden = true;
+      probe.style.color = 'var(--plan)';
       if (light) probe.dataset.time = light;
       return probe;
     });
     document.body.append(...probes);
     const read = probes.map((probe, i) => {
       const style = getComputedStyle(probe);
-      return [LIGHTS[i], Object.fromEntries(this.names.map((name) => [name, style.getPropertyValue(name).trim()]))];
+      const found = this.names.map((name) => [name, style.getPropertyValue(name).trim()]);
+      // In the themes of systems it is a colour of theirs, which pictures do not know by its name.
+      return [LIGHTS[i], { ...Object.fromEntries(found), '--plan': style.color }];
     });
     for (const probe of probes) probe.remove();
     return Object.fromEntries(read) as Record<string, Paint>;

@@ -27,8 +27,10 @@ export const widthOf = (count: number): number => (count === 1 ? 1 : count === 2
 /** What a letter below a building site takes, and how many lines there may be without covering the houses. */
 const LETTER = 5.4;
 const MOST_LINES = 3;
+/** A few words stand there; a sentence stands on its card, one tap away. */
+const FEW_WORDS = 30;
 export const wordsFit = (words: string, landmark: number): boolean =>
-  words.length * LETTER <= MOST_LINES * landmark * 1.36;
+  words.length <= FEW_WORDS && words.length * LETTER <= MOST_LINES * landmark * 1.36;
 
 /** What a tree or a bench takes. */
 export const GARDEN = 0.82;

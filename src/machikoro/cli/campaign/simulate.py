@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from machikoro.bots import USUAL, names
+from machikoro.bots import USUAL
 from machikoro.campaign.study import CAMPAIGNS, PLAYERS, Chapter, Result, check, simulate
 from machikoro.campaign.words import name_of
 from machikoro.cli.compile import bar, compiling
@@ -15,6 +15,7 @@ from machikoro.cli.files import INTERRUPTED
 from machikoro.cli.simulate import processors
 from machikoro.cli.usage import Parser, find_bots, whole_number
 from machikoro.languages import Language
+from machikoro.study.simulate import rule_bots
 from machikoro.texts import number, say
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def run(argv: Sequence[str], language: Language) -> int:
 def _parser(language: Language) -> Parser:
     parser = Parser("campaign simulate", language)
     parser.tells_of_campaigns()
-    values = {"names": ", ".join(names()), "players": PLAYERS, "campaigns": CAMPAIGNS}
+    values = {"names": ", ".join(rule_bots()), "players": PLAYERS, "campaigns": CAMPAIGNS}
     for flag, metavar in (("players", "N"), ("campaigns", "N"), ("bots", "A,B"), ("workers", "N")):
         text = say(f"terminal.help.campaign_simulate.{flag}", language, **values)
         parser.add_argument(f"--{flag}", metavar=metavar, help=text)

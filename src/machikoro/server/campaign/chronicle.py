@@ -33,6 +33,8 @@ class Chronicle:
         """None while somebody is waited for."""
         self.tables: list[str] = []
         """Of all games that were dealt here, the one at hand last."""
+        self.turned = 0
+        """Leaves up to the last thing that somebody did; what follows only bots have turned."""
         self.next: str | None = None
         self.commands: dict[str, int] = {}
         self._fold(entries)
@@ -92,7 +94,7 @@ class Chronicle:
         self._number(entry)
         match entry:
             case Wrote(lines=lines):
-                self.campaign = known or self._written(lines)
+                self._write(lines, known, turned=self.campaign is None or bool(entry.command))
             case Dealt(game=game):
                 self.tables.append(game)
             case Settled(seat=seat, town=town):
@@ -109,19 +111,28 @@ class Chronicle:
     def _fold(self, entries: Iterable[CampaignEntry]) -> None:
         """As if every entry were applied, but what was written is read once."""
         lines: list[str] = []
+        turned = 0
         for entry in entries:
             if isinstance(entry, Wrote):
                 lines += entry.lines
+                turned = len(lines) if not turned or entry.command else turned
                 self._number(entry)
             else:
                 self.apply(entry)
         if lines:
-            self.campaign = self._written(lines)
+            self._write(lines[:turned], None, turned=True)
+        if lines[turned:]:
+            self._write(lines[turned:], None, turned=False)
 
     def _number(self, entry: CampaignEntry) -> None:
         self.rev += 1
         if entry.command is not None:
             self._remember_command(entry.command)
+
+    def _write(self, lines: Iterable[str], known: Campaign | None, *, turned: bool) -> None:
+        self.campaign = known or self._written(lines)
+        if turned:
+            self.turned = len(self.campaign.revealed)
 
     def _written(self, lines: Iterable[str]) -> Campaign:
         if self.campaign is None:

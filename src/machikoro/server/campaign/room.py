@@ -226,7 +226,8 @@ class CampaignRoom:
     def _welcome(self, session: Session) -> None:
         campaign = self.chronicle.campaign
         leaves = leaf_views(campaign.leaves) if campaign else []
-        session.post(encode(m.CampaignWelcome(self.view(session), leaves)))
+        welcome = m.CampaignWelcome(self.view(session), leaves, self.chronicle.turned)
+        session.post(encode(welcome))
 
     # Who comes and goes.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -12,8 +11,9 @@ from machikoro.bots import USUAL, names
 from machikoro.cards.rulesets import RULESETS
 from machikoro.fair.seal import new_seed
 from machikoro.server import tokens
-from machikoro.server.http.limits import DEVICES, OPTION_NUMBER, OPTIONS_BYTES
+from machikoro.server.http.limits import DEVICES
 from machikoro.server.lobby import lessons
+from machikoro.server.lobby.options import check_form
 from machikoro.server.lobby.storing import put_table
 from machikoro.server.names import clean_name
 from machikoro.server.room import custody
@@ -29,15 +29,13 @@ from machikoro.server.table.entries import (
     Linked,
     Sat,
     SeatState,
-    encode,
     is_of_today,
     read_header,
+    version_of,
 )
 from machikoro.server.table.table import Table
 from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
-
-Plain = str | int | float | bool | None
 
 
 async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
@@ -49,7 +47,7 @@ async def create(rooms: Rooms, wish: m.CreateGame, token: str) -> m.Created:
     first = None if wish.first == "draw" else wish.first
     if first is not None and first >= len(seats):
         raise Refusal("invalid", field="first")
-    _check_options(wish.options)
+    check_form(wish.options)
     _check_box(wish)
     chapter = _chapter(wish)
     header = Header(
@@ -74,19 +72,6 @@ def _chapter(wish: m.CreateGame) -> int | None:
     if not wish.spoilers and (chapter != 1 or wish.options.keys() - {"chapter"}):
         raise Refusal("spoilers")
     return chapter if isinstance(chapter, int) else 1
-
-
-def _check_options(options: dict[str, Any]) -> None:
-    """Of a form and size that can be stored and sent; what they mean the rules decide."""
-    try:
-        for value in msgspec.convert(options, dict[str, Plain | list[Plain]]).values():
-            numbers = value if isinstance(value, list) else [value]
-            if any(isinstance(n, int | float) and abs(n) > OPTION_NUMBER for n in numbers):
-                raise Refusal("too_large", field="options")
-    except msgspec.ValidationError as error:
-        raise Refusal("invalid", field="options", message=str(error)) from None
-    if len(encode(options)) > OPTIONS_BYTES:
-        raise Refusal("too_large", field="options")
 
 
 def _check_box(wish: m.CreateGame) -> None:
@@ -282,10 +267,12 @@ async def mine(rooms: Rooms, token: str) -> m.Mine:
 
 def _mine_entry(row: GameRow, token: str) -> m.MineEntry:
     summary = msgspec.json.decode(row.summary)
+    made = read_header(row.header)
+    ruleset, version = summary["ruleset"], summary.get("version", made.version)
     return m.MineEntry(
         game=row.game,
         code=row.code,
-        ruleset=summary["ruleset"],
+        ruleset=ruleset,
         names=summary["names"],
         seats=[n for n, known in enumerate(summary["tokens"]) if token in known],
         stage=summary["stage"],
@@ -296,5 +283,5 @@ def _mine_entry(row: GameRow, token: str) -> m.MineEntry:
         rev=row.rev,
         created=row.created,
         touched=row.touched,
-        old_rules=not is_of_today(read_header(row.header)),
+        old_rules=not is_of_today(made) or version_of(ruleset) != version,
     )

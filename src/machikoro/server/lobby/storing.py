@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from machikoro.errors import InvalidOption
 from machikoro.languages import Language
 from machikoro.rules.options import find_ruleset, resolve
 from machikoro.server import tokens
 from machikoro.server.lobby.catalogue import find_offered
+from machikoro.server.lobby.options import told_in
 from machikoro.server.room.house import House
 from machikoro.server.table.entries import Header, encode
 from machikoro.server.table.scripts import first_misfit
 from machikoro.server.table.table import Table
 from machikoro.server.wire.refusals import Refusal
-from machikoro.texts import explain
 
 ATTEMPTS = 20
 """Room codes that may be taken before we give up."""
@@ -24,13 +23,11 @@ async def put_table(
     house: House, header: Header, language: Language = "en", part_of: str | None = None
 ) -> Table:
     """Store a new game under a room code that is free."""
-    try:
+    with told_in(language):
         ruleset = (find_ruleset if header.chapter else find_offered)(header.ruleset)
         resolve(ruleset, len(header.seats), header.options)
         header = msgspec.structs.replace(header, version=ruleset.version)
         table = Table(header)
-    except InvalidOption as error:
-        raise Refusal("invalid", field="options", message=explain(error, language)) from None
     # What was played elsewhere has shown that its outcomes can fall.
     if not header.played and (misfit := first_misfit(table.game, header.script)):
         raise Refusal("script", **misfit._asdict())

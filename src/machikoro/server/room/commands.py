@@ -14,7 +14,7 @@ from machikoro.play.game import Game
 from machikoro.server.http.costs import Account
 from machikoro.server.http.limits import CHAT_LENGTH
 from machikoro.server.names import clean_name, clean_text
-from machikoro.server.room import asking, hosting, telling
+from machikoro.server.room import arranging, asking, hosting, telling
 from machikoro.server.room.changes import change
 from machikoro.server.room.checks import check_playing
 from machikoro.server.room.room import Room
@@ -213,6 +213,11 @@ async def _host(
     _accept(room, session, command, key)
 
 
+async def _arrange(room: Room, session: Session, command: m.Arrange, key: str) -> None:
+    await arranging.arrange(room, session, command, key)
+    _accept(room, session, command, key)
+
+
 async def _pause(room: Room, session: Session, command: m.Pause, key: str) -> None:
     _check_seated(room, session)
     if room.table.stage == "over":
@@ -396,6 +401,7 @@ HANDLERS: dict[type, Callable[[Room, Session, Any, str], Awaitable[None]]] = {
     m.Remove: _host,
     m.PassOn: _host,
     m.Rename: _host,
+    m.Arrange: _arrange,
     m.Ping: _ping,
     m.Hint: _hint,
     m.Coach: _coach,

@@ -11,6 +11,7 @@ from machikoro.server.room.publishing import Publisher
 from machikoro.server.table.entries import (
     Agreed,
     AnyEntry,
+    Arranged,
     Asked,
     Declined,
     Hosted,
@@ -36,6 +37,7 @@ CHANGES_THE_SEATS = (
     | Hosted
     | Passed
     | Removed
+    | Arranged
 )
 
 
@@ -78,6 +80,9 @@ class Door:
         if any(isinstance(entry, Paused) and not entry.on for entry in entries):
             self.attendance.resume()
             self._wait_for_leavers()
+        if any(isinstance(entry, Arranged) for entry in entries):
+            # Seats have other numbers: whoever is away is away from now on.
+            self.attendance.left.clear()
         seats_changed = any(isinstance(entry, CHANGES_THE_SEATS) for entry in entries)
         if seats_changed:
             self.audience.note()

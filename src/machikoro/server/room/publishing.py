@@ -15,6 +15,7 @@ from machikoro.server.room.shown import Pieces, Shown, put_together
 from machikoro.server.table.entries import (
     Agreed,
     AnyEntry,
+    Arranged,
     Asked,
     Back,
     Began,
@@ -50,6 +51,7 @@ CAUSES: dict[type, m.Cause] = {
     Paused: "pause", Gave: "nonce", Pledged: "nonce", Closed: "nonce", Voided: "nonce",
     Asked: "seat", Agreed: "seat", Declined: "seat", Withdrew: "seat", Lent: "seat",
     Returned: "seat", Hosted: "seat", Passed: "seat", Removed: "seat", Locked: "seat",
+    Arranged: "seat",
 }  # fmt: skip
 
 
@@ -89,7 +91,11 @@ class Publisher:
     def publish(self, entries: Sequence[AnyEntry], events: Sequence[m.EventView]) -> None:
         """To all; those who may see the same, and saw the same before, get the same bytes."""
         table, cause = self.audience.table, CAUSES.get(type(entries[0]), "other")
-        log = table.log() if any(isinstance(entry, Back) for entry in entries) else None
+        if any(isinstance(entry, Arranged) for entry in entries):
+            # What is kept of the views is of another game.
+            self.show(table)
+        retold = any(isinstance(entry, Back | Arranged) for entry in entries)
+        log = table.log() if retold else None
         happened = cast(list[m.EventView], as_sent(list(events)))
         shared, owns = Pieces(self.viewer.shared()), dict[Who, Pieces]()
         known: dict[tuple[Who, Shown | None], bytes] = {}

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from machikoro.server.room.workshop import Workshop
 from machikoro.server.store.protocol import Store, all_entries
-from machikoro.server.table.entries import is_of_today, read_entry, read_header, version_of
+from machikoro.server.table.entries import (
+    Header,
+    as_arranged,
+    is_of_today,
+    read_entry,
+    read_header,
+    version_of,
+)
 from machikoro.server.table.records import packed_record
 from machikoro.server.table.table import Table
 from machikoro.server.wire.refusals import Refusal
@@ -26,11 +34,9 @@ class Shelf:
         if row is None or row.kind != "game":
             return None
         header = read_header(row.header)
-        if not is_of_today(header):
-            known = version_of(header.ruleset) or NO_VERSION
-            raise Refusal("old_rules", version=header.version, known=known)
+        _check_rules(header)
         entries = await all_entries(self.store, game, 0)
-        return await self.workshop.do(lambda: Table(header, map(read_entry, entries)))
+        return await self.workshop.do(lambda: _replayed(header, entries))
 
     async def keep_record(self, table: Table) -> bytes:
         """Made once, however many ask for it."""
@@ -46,3 +52,15 @@ class Shelf:
         packed = await self.workshop.do(lambda: packed_record(table))
         await self.store.keep_record(table.header.game, packed)
         return packed
+
+
+def _replayed(header: Header, stored: Sequence[bytes]) -> Table:
+    entries = [read_entry(entry) for entry in stored]
+    _check_rules(as_arranged(header, entries))
+    return Table(header, entries)
+
+
+def _check_rules(header: Header) -> None:
+    if not is_of_today(header):
+        known = version_of(header.ruleset) or NO_VERSION
+        raise Refusal("old_rules", version=header.version, known=known)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from machikoro.cards.rulesets import RULESETS
 from machikoro.fair.evidence import Source
@@ -280,6 +282,16 @@ class Locked(Entry, frozen=True, kw_only=True):
     on: bool
 
 
+class Arranged(Entry, frozen=True, kw_only=True):
+    """Before the deal: the host has changed the game, or its seats."""
+
+    ruleset: str
+    version: int
+    options: dict[str, Any]
+    seats: tuple[int | None, ...]
+    """Which seats stay, in their order; None: a new one, open."""
+
+
 class Followed(Entry, frozen=True, kw_only=True):
     """The next game of the same table."""
 
@@ -289,7 +301,7 @@ class Followed(Entry, frozen=True, kw_only=True):
 AnyEntry = (
     Played | Fell | Corrected | Back | Ended | Pledged | Closed | Voided | Gave | Began | Sat
     | Paused | Paced | Granted | Linked | Followed | Asked | Agreed | Declined | Withdrew | Lent
-    | Returned | Hosted | Muted | Passed | Removed | Locked | Coached
+    | Returned | Hosted | Muted | Passed | Removed | Locked | Coached | Arranged
 )  # fmt: skip
 
 _entries = msgspec.json.Decoder(AnyEntry)
@@ -305,6 +317,14 @@ def as_sent(part: object) -> msgspec.Raw:
 def read_entry(data: bytes | str) -> AnyEntry:
     entry: AnyEntry = _entries.decode(data)
     return entry
+
+
+def as_arranged(header: Header, entries: Sequence[AnyEntry]) -> Header:
+    """With the game that the host chose last."""
+    last = next((entry for entry in reversed(entries) if isinstance(entry, Arranged)), None)
+    if last is None:
+        return header
+    return replace(header, ruleset=last.ruleset, version=last.version, options=last.options)
 
 
 def read_header(data: bytes | str) -> Header:

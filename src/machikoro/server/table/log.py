@@ -6,6 +6,8 @@ import dataclasses as dc
 from collections.abc import Iterable
 from typing import get_args
 
+from msgspec import UNSET
+
 from machikoro.fair.evidence import StepSource
 from machikoro.play.events import Event
 from machikoro.server.table.seating import Notice
@@ -19,6 +21,10 @@ FALLEN = ("rolled", "tuna", "drawn")
 
 def lines(rev: int, facts: Iterable[Event | Notice]) -> list[LogLine]:
     return [LogLine(rev, shown(fact)) for fact in facts]
+
+
+def speaks_of_no_seat(line: LogLine) -> bool:
+    return line.event.player is UNSET and line.event.other is UNSET
 
 
 def shown(fact: Event | Notice) -> EventView:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -12,6 +13,7 @@ from machikoro.server.http.limits import DEVICES
 from machikoro.server.table.entries import (
     Agreed,
     AnyEntry,
+    Arranged,
     Asked,
     Declined,
     Granted,
@@ -28,7 +30,7 @@ from machikoro.server.table.entries import (
     Withdrew,
 )
 from machikoro.server.wire.events import NoticeKind
-from machikoro.server.wire.messages import SeatKind
+from machikoro.server.wire.messages import COLOURS, SeatKind
 
 
 class Ask(Struct, frozen=True):
@@ -143,6 +145,8 @@ class Seating:
                 return [Notice("host_passed", seat)]
             case Removed():
                 return self._remove(entry)
+            case Arranged(seats=places):
+                self._arrange(places)
             case Locked(on=on):
                 self.locked = on
                 return [Notice("locked" if on else "unlocked")]
@@ -175,6 +179,17 @@ class Seating:
         name = "" if removed.bot is None else now.name
         self.seats[seat] = SeatState(kind, name, now.colour, removed.bot)
         return [Notice("seat_removed", seat, who=now.name)]
+
+    def _arrange(self, places: Sequence[int | None]) -> None:
+        """Whoever stays keeps everything; new seats are open."""
+        used = {self.seats[n].colour for n in places if n is not None}
+        free = iter([colour for colour in COLOURS if colour not in used])
+        self.since = [0 if n is None else self.since[n] for n in places]
+        self.seats = [
+            SeatState("open", "", next(free)) if n is None else self.seats[n] for n in places
+        ]
+        if self.acting_host is not None:
+            self.acting_host = places.index(self.acting_host)
 
     def _link(self, owner: str, token: str) -> None:
         """What is the owner's own at this table, the new device has too."""

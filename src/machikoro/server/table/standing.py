@@ -174,6 +174,7 @@ class Standing:
     def summary(self) -> dict[str, Any]:
         return {
             "ruleset": self.header.ruleset,
+            "version": self.header.version,
             "names": self.game.names,
             "tokens": [list(seat.holders) for seat in self.seats],
             "stage": self.stage,

@@ -15,6 +15,7 @@ from machikoro.play.game import Game, open_game
 from machikoro.play.setup import player_names, tables_for
 from machikoro.server.table.entries import (
     AnyEntry,
+    Arranged,
     Back,
     Began,
     Closed,
@@ -34,8 +35,9 @@ from machikoro.server.table.entries import (
     Returned,
     Sat,
     Voided,
+    as_arranged,
 )
-from machikoro.server.table.log import LOG_LINES, lines, said_of
+from machikoro.server.table.log import LOG_LINES, lines, said_of, speaks_of_no_seat
 from machikoro.server.table.past import Past, Step
 from machikoro.server.table.sealing import Sealing
 from machikoro.server.table.seating import Notice, Seating
@@ -156,9 +158,20 @@ class Table(Standing):
                 self.speed = speed
             case Followed(game=game):
                 self.rematch = game
+            case Arranged():
+                self._arrange(entry)
             case _:
                 return self._seat(entry)
         return []
+
+    def _arrange(self, entry: Arranged) -> None:
+        places = entry.seats
+        self.header = as_arranged(self.header, [entry])
+        self.agreed = frozenset(n for n, seat in enumerate(places) if seat in self.agreed)
+        self.seating.apply(self.rev, entry)
+        # Where seats are others now, what was said of them would be said of somebody else.
+        self.notices = deque(filter(speaks_of_no_seat, self.notices), maxlen=LOG_LINES)
+        self.game = self._new_game(self.header.first or 0)
 
     def _seat(self, entry: AnyEntry) -> list[EventView]:
         if isinstance(entry, Sat | Lent | Returned):

@@ -223,6 +223,8 @@ class CampaignWelcome(Message, frozen=True, tag="campaign_welcome"):
     view: CampaignView
     leaves: list[LeafView]
     """All that have been turned."""
+    turned: int
+    """So many by people, or before it came here: who has read none here begins behind these."""
 
 
 class CampaignUpdate(Message, frozen=True, tag="campaign_update"):

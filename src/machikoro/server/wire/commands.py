@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 
+from machikoro.languages import Language
 from machikoro.server.wire.base import PROTOCOL, Face, Id, Message, Rev, Seat, Short, Speed, Word
 
 
@@ -161,6 +162,21 @@ class Rename(Message, frozen=True):
     name: Word
 
 
+class Arrange(Message, frozen=True):
+    """The host changes the game before it is dealt: another ruleset, other options, other seats.
+
+    Who starts and whose dice are rolled is sealed with the seed: that stays.
+    """
+
+    id: Id
+    ruleset: Word
+    options: dict[str, Any]
+    seats: Annotated[list[Seat | None], Meta(min_length=1, max_length=5)]
+    """Which seats stay, in their order; null: a new one, open.  Only bots and open seats can go."""
+    language: Language = "en"
+    """Of the sentence that says why options cannot be."""
+
+
 class Coach(Message, frozen=True):
     """The sender wants a coach at the table, or does not any more; all who play have to."""
 
@@ -206,6 +222,7 @@ Command = (
     | Remove
     | PassOn
     | Rename
+    | Arrange
     | Hint
     | Coach
     | Advise

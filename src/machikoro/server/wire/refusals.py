@@ -13,8 +13,8 @@ Code = Literal[
     "foreign_origin", "has_seat", "hello_first", "illegal", "invalid", "key_spent", "locked",
     "miscounted", "muted", "no_analysis", "no_box", "no_coach", "no_network", "not_allowed",
     "not_away", "not_now", "not_pledged", "not_started", "not_your_turn", "nothing_to_undo",
-    "old_rules", "over", "paused", "removed", "script", "spoilers", "stale", "taken", "too_fast",
-    "too_large",
+    "old_rules", "over", "paused", "removed", "script", "spoilers", "stale", "starts", "taken",
+    "too_fast", "too_large",
     "too_long", "too_many_devices", "too_slow", "unknown",
 ]  # fmt: skip
 Ending = Literal[Code, "deleted", "full", "outdated", "shutdown", "unreadable"]
@@ -69,6 +69,10 @@ REASONS: dict[Code, Reason] = {
     "script": Reason("An outcome of the script cannot fall where it stands."),
     "spoilers": Reason("It would show what a campaign reveals step by step; say yes to that."),
     "stale": Reason("Made for a state of the table that is past.", HTTPStatus(409)),
+    "starts": Reason(
+        "This seat starts, which is sealed: neither it nor one before it can go.",
+        HTTPStatus(409),
+    ),
     "taken": Reason("Somebody else has the seat.", HTTPStatus(409)),
     "too_fast": Reason("More than one peer may ask for in this time.", HTTPStatus(429)),
     "too_large": Reason("More than a message may hold.", HTTPStatus(413)),
