@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,12 @@ def test_who_asks_sees_the_line_then_everything(ended: Page) -> None:
     expect(ended.get_by_text("Better: ").first).to_be_visible()
     expect(ended.locator(".fall [role=img]")).to_have_count(2)
     assert ended.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # Each part has a place of its own on the page: none lies over the others.
+    tops = ended.locator("section.an").evaluate_all(
+        "(all) => all.map((part) => part.getBoundingClientRect())"
+        ".map(({ top, bottom }) => [top, bottom])"
+    )
+    assert all(above[1] <= below[0] + 1 for above, below in pairwise(tops))
 
 
 def test_the_slider_goes_from_moment_to_moment_by_keys(ended: Page) -> None:
