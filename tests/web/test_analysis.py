@@ -74,6 +74,7 @@ def test_the_slider_goes_from_moment_to_moment_by_keys(ended: Page) -> None:
     slider.press("ArrowRight")
     expect(ended.locator(".what")).not_to_have_text("Start")
     ended.get_by_role("button", name="Show this moment").first.click()
+    expect(ended.locator("section.graph")).to_be_in_viewport(ratio=0.5)
     expect(ended.get_by_role("link", name="See the table")).to_be_visible()
 
 
