@@ -122,6 +122,18 @@ def test_a_room_code_tells_as_soon_as_it_is_typed(open_page: Open, server: Serve
     expect(guest.locator(".invitation")).to_contain_text("Ada invites you to Harbor")
 
 
+def test_the_code_of_a_campaign_leads_there(open_page: Open, server: Server) -> None:
+    host = open_page(BLANK)
+    seats = [{"kind": "human", "name": "Ada", "town": "Adaville"}, {"kind": "open"}]
+    made = host.request.post(
+        f"{server.url}/api/campaigns", data={"seats": seats}, headers={"origin": server.url}
+    ).json()
+    guest = open_page("/join", width=390)
+    guest.get_by_label("Room code").fill(made["code"])
+    expect(guest).to_have_url(f"{server.url}/c/{made['code']}")
+    expect(guest.get_by_label("Your name")).to_be_visible()
+
+
 def test_a_wrong_code_is_told_before_a_name_is_asked_for(open_page: Open, server: Server) -> None:
     host = open_page(BLANK)
     made = table_of_three(host, server.url)

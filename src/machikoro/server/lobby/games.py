@@ -104,9 +104,13 @@ def _browsers(table: Table) -> list[str]:
 
 async def find(rooms: Rooms, name: str) -> Room | None:
     """By its id, or by the room code."""
-    if tokens.is_code(name):
-        name = await rooms.store.find_code(name.upper()) or name
-    return await rooms.get(name)
+    if not tokens.is_code(name):
+        return await rooms.get(name)
+    known = await rooms.store.find_code(name.upper())
+    room = await rooms.get(known) if known else None
+    if known and room is None:
+        raise Refusal("campaign")
+    return room
 
 
 async def join(room: Room, wish: m.Join, token: str, *, by_code: bool) -> m.Joined:

@@ -9,13 +9,12 @@ from http import HTTPStatus
 from typing import Literal, NamedTuple, get_args
 
 Code = Literal[
-    "ambiguous", "asked_already", "blank_name", "busy", "counted", "foreign_host",
+    "ambiguous", "asked_already", "blank_name", "busy", "campaign", "counted", "foreign_host",
     "foreign_origin", "has_seat", "hello_first", "illegal", "invalid", "key_spent", "locked",
     "miscounted", "muted", "no_analysis", "no_box", "no_coach", "no_network", "not_allowed",
     "not_away", "not_now", "not_pledged", "not_started", "not_your_turn", "nothing_to_undo",
     "old_rules", "over", "paused", "removed", "script", "spoilers", "stale", "starts", "taken",
-    "too_fast", "too_large",
-    "too_long", "too_many_devices", "too_slow", "unknown",
+    "too_fast", "too_large", "too_long", "too_many_devices", "too_slow", "unknown",
 ]  # fmt: skip
 Ending = Literal[Code, "deleted", "full", "outdated", "shutdown", "unreadable"]
 """Why a socket is closed."""
@@ -34,6 +33,7 @@ REASONS: dict[Code, Reason] = {
         "Not now, but soon: the store, a queue or the share of the address is used up.",
         HTTPStatus(503),
     ),
+    "campaign": Reason("The room code is a campaign's, where one joins it.", HTTPStatus(409)),
     "counted": Reason(
         "Real coins were counted before this moment: no table without them can repeat it.",
         HTTPStatus(409),
