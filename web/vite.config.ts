@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import globalData from '@csstools/postcss-global-data';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import customMedia from 'postcss-custom-media';
 import { defineConfig, type Plugin } from 'vite';
 import de from '../src/machikoro/texts/de/common.json' with { type: 'json' };
 import en from '../src/machikoro/texts/en/common.json' with { type: 'json' };
@@ -80,6 +82,8 @@ const worker: Plugin = {
 export default defineConfig({
   plugins: [svelte(), graph, wordsOfThePage, worker, compressed],
   resolve: { alias: { $: here('./src'), $texts: here(texts) } },
+  // Named conditions hold in every file and component without importing them.
+  css: { postcss: { plugins: [globalData({ files: [here('./src/styles/widths.css')] }), customMedia()] } },
   build: {
     outDir: '../src/machikoro/static',
     emptyOutDir: true,
