@@ -56,7 +56,7 @@ def test_nothing_is_explained_twice_not_even_after_a_reload_or_taken_back(
     lay_out(page, server)
     set_up(page)
     tap_dice(page, "1")
-    expect(page.locator(".explained")).to_be_visible()
+    expect(page.locator(".explained")).to_contain_text("Blue always pays, whoever rolls.")
     page.reload()
     expect(page.locator(".boxpage[data-scene=build]")).to_be_visible()
     page.locator("[data-do=undo]").click()

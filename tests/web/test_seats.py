@@ -165,6 +165,8 @@ def test_a_purchase_waits_for_the_end_of_a_pause(open_page: Open, server: Server
     page = open_page(BLANK)
     make_game(page, server.url, options={"start_coins": 5}, speed="fast", script=["dice 1"])
     page.locator("[data-do=roll1]").click()
+    # A card that is picked before is let go of when the throw is shown.
+    expect(page.locator(".turn.ph-build.mine")).to_be_visible()
     page.locator(".mk .card").first.click()
     page.locator("[data-do=build]").click()
     expect(page.locator("[data-do=end]")).to_be_visible()
