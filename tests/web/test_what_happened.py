@@ -87,6 +87,28 @@ def test_what_a_bot_builds_is_shown_large_and_longest_when_calm(
     assert float(page.locator("body").get_attribute("data-stayed") or 0) >= 1200
 
 
+COVERS = """(all) => {
+  const { left, top, right, bottom } = all[0].getBoundingClientRect();
+  return left <= 0 && top <= 0 && right >= innerWidth && bottom >= innerHeight;
+}"""
+
+
+def test_a_landmark_has_a_moment_over_the_whole_table_and_goes_home(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(BLANK, width=390, height=844, settings={"speed": "calm"})
+    make_game(page, server.url, options={"start_coins": 9}, speed="calm", script=["dice 1"])
+    page.locator("[data-do=roll1]").click()
+    expect(page.locator(".turn.ph-build.mine")).to_be_visible()
+    page.locator(".me [data-ware=train_station]").first.click()
+    page.locator("[data-do=build]").click()
+    moment = page.locator(".moment")
+    expect(moment.locator(".ribbon b")).to_have_text("Train Station")
+    assert moment.evaluate_all(COVERS)
+    expect(moment).to_have_count(0)
+    expect(page.locator(".me")).to_contain_text("Train Station")
+
+
 def test_step_by_step_the_next_turn_waits_for_a_tap(open_page: Open, server: Server) -> None:
     page = open_page(BLANK, settings={"speed": "step"})
     make_game(page, server.url, script=SCRIPT, seed=1, options=POOR)
