@@ -86,6 +86,7 @@ def load(ruleset: str, busy: float, memory: float) -> tuple[Figure, ...]:
             f"{ruleset}, ms for 99 % of commands",
             rf"{head}.*?server, command: .*?)99 % NUMBER ms", most(20),
         ),
+        Figure(f"{ruleset}, kB an update", rf"{head}.*?)updates: median NUMBER kB", most(4)),
     )  # fmt: skip
 
 
@@ -137,9 +138,12 @@ PARTS: dict[str, Part] = {
     "strength": Part("How strong the levels are", (("bench.strength",),), 240),
     "page": Part(
         "The page",
-        (("bench.page",), ("bench.smooth",)),
+        (("bench.start",), ("bench.page",), ("bench.smooth",)),
         4,
         (
+            Figure("import, ms", "import machikoro: NUMBER", most(60)),
+            Figure("--help, ms", "machikoro --help: NUMBER", most(150)),
+            Figure("served page, second start, s", "second start: NUMBER", most(1.0)),
             Figure("first visit, Brotli, kB", "first visit, Brotli: NUMBER", most(250)),
             Figure("first visit, gzip, kB", "first visit, gzip: NUMBER", most(300)),
             Figure("script of it, Brotli, kB", r"first visit, Brotli: .* script NUMBER", most(110)),
