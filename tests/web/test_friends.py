@@ -131,7 +131,7 @@ def test_the_code_of_a_campaign_leads_there(open_page: Open, server: Server) -> 
     guest = open_page("/join", width=390)
     guest.get_by_label("Room code").fill(made["code"])
     expect(guest).to_have_url(f"{server.url}/c/{made['code']}")
-    expect(guest.get_by_label("Your name")).to_be_visible()
+    expect(guest.get_by_role("button", name="Play along")).to_be_visible()
 
 
 def test_a_wrong_code_is_told_before_a_name_is_asked_for(open_page: Open, server: Server) -> None:

@@ -175,7 +175,7 @@ def test_a_purchase_waits_for_the_end_of_a_pause(open_page: Open, server: Server
     page.wait_for_timeout(4500)
     page.locator("[data-do=goon]").click()
     page.locator("[data-do=undo]").click()
-    expect(page.locator(".turn")).to_have_class("turn panel ph-build mine")
+    expect(page.locator(".turn.ph-build.mine")).to_be_visible()
 
 
 def test_who_comes_to_a_full_table_may_watch_and_talk(open_page: Open, server: Server) -> None:

@@ -109,3 +109,17 @@ def test_the_big_screen_shows_the_table_without_buttons(open_page: Open, server:
     page.goto(f"{server.url}/tv/{game}")
     expect(page.locator(".tv .board .mk .card").first).to_be_visible()
     expect(page.locator(".turn .btn")).to_have_count(0)
+
+
+def test_the_big_screen_says_what_cards_do_and_what_everybody_plans(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(BLANK, width=1280, height=720)
+    game = make_game(page, server.url, bots=3)
+    page.goto(f"{server.url}/tv/{game}")
+    expect(page.locator(".mk .card .fx").get_by_text("+1 from the bank").first).to_be_visible()
+    hidden = "(all) => all.filter((each) => !each.checkVisibility()).length"
+    assert page.locator(".mk .card .fx").evaluate_all(hidden) == 0
+    plans = page.locator(".opp .lmrow .lmi")
+    expect(plans).to_have_count(4 * 4)
+    assert plans.evaluate_all(hidden) == 0
