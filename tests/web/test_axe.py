@@ -119,7 +119,7 @@ def test_the_table_with_each_of_its_sheets(open_page: Open, server: Server) -> N
         expect(page.get_by_role("dialog")).to_be_visible()
         assert violations(page, "dialog") == [], name
         page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator("dialog")).to_have_count(0)
 
 
 @pytest.mark.parametrize("ruleset", ["mk2", "fussball"])
