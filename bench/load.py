@@ -18,7 +18,6 @@ import asyncio
 import gc
 import http.client
 import json
-import os
 import random
 import signal
 import socket
@@ -32,6 +31,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench.processor import used_by
 from machikoro.server.room.schedule import fallen
 from machikoro.server.store.protocol import all_entries
 from machikoro.server.store.sqlite import SqliteStore
@@ -133,9 +133,7 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of processor time used so far."""
-        with open(f"/proc/{self.process.pid}/stat") as stat:
-            fields = stat.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return used_by(self.process.pid)
 
     def times(self) -> dict[str, list[float]]:
         """Milliseconds, median and 99 %, since the last call."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from bench.processor import spent_on
 from machikoro.study.simulate import simulate
 
 BEST_OF = 3
@@ -82,16 +82,7 @@ def start_up() -> Iterator[str]:
 
 def _cpu(command: list[str], cache: str) -> float:
     """Processor time of a command."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(
-        [sys.executable, "-m", "machikoro", *command],
-        env={**os.environ, "MACHIKORO_CACHE": cache},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        check=True,
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return spent_on(["-m", "machikoro", *command], MACHIKORO_CACHE=cache)
 
 
 KNOWN: tuple[tuple[str, int, dict[str, Any], str, int], ...] = (

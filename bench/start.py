@@ -6,8 +6,6 @@ first answer, by the clock and in processor time, the second time that a server 
 
 from __future__ import annotations
 
-import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -15,6 +13,8 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
+
+from bench.processor import spent_on, used_by
 
 BEST_OF = 10
 BEST_OF_SERVERS = 5
@@ -24,14 +24,7 @@ LOOK = 0.005
 
 def cpu(words: Sequence[str]) -> float:
     """Milliseconds of processor time of a Python process, at best."""
-    return 1000 * min(_cpu_once(words) for _ in range(BEST_OF))
-
-
-def _cpu_once(words: Sequence[str]) -> float:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, *words], stdout=subprocess.DEVNULL, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return 1000 * min(spent_on(words) for _ in range(BEST_OF))
 
 
 def serve_once(database: str, port: int) -> tuple[float, float]:
@@ -46,7 +39,7 @@ def serve_once(database: str, port: int) -> tuple[float, float]:
                 if time.perf_counter() - began > PATIENCE:
                     raise TimeoutError("the server does not answer")
                 time.sleep(LOOK)
-            return time.perf_counter() - began, _used(server.pid)
+            return time.perf_counter() - began, used_by(server.pid)
         finally:
             server.terminate()
 
@@ -57,12 +50,6 @@ def _answers(port: int) -> bool:
             return bool(answer.status == 200)
     except (urllib.error.URLError, ConnectionError):
         return False
-
-
-def _used(process: int) -> float:
-    with open(f"/proc/{process}/stat") as stat:
-        fields = stat.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure() -> Iterator[str]:

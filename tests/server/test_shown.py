@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
 import pytest
+from bench.load import whole_game
 
 from machikoro.server.lobby.catalogue import on_offer
-from machikoro.server.room.schedule import fallen
 from machikoro.server.room.shown import Pieces, Shown, put_together
-from machikoro.server.table.entries import Began, Ended, Played, encode
+from machikoro.server.table.entries import AnyEntry, encode
 from machikoro.server.table.table import Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire.following import follow
@@ -26,19 +27,8 @@ MOVES = 120
 New = Callable[[], Browser]
 
 
-def random_play(table: Table, dice: random.Random) -> Iterator[None]:
-    table.apply(Began())
-    for _ in range(MOVES):
-        if table.stage == "over":
-            return
-        if table.awaits_end:
-            table.apply(Ended())
-        elif table.game.to_move is None:
-            table.apply(fallen(table))
-        else:
-            action = str(dice.choice(table.game.legal_actions()))
-            table.apply(Played(seat=table.game.to_move, action=action))
-        yield
+def random_play(table: Table, seed: int) -> Iterator[AnyEntry]:
+    return islice(whole_game(table, random.Random(seed)), MOVES)
 
 
 @pytest.mark.parametrize(("ruleset", "options"), GAMES)
@@ -47,7 +37,7 @@ def test_what_is_kept_of_a_view_is_what_a_fresh_look_finds(
 ) -> None:
     table = Table(header(ruleset=ruleset, options=options, seed=3))
     kept = Viewer(table)
-    for _ in random_play(table, random.Random(3)):
+    for _ in random_play(table, 3):
         for seat in (0, 1):
             assert encode(kept.view((seat,))) == encode(Viewer(table).view((seat,)))
         kept.rest()
@@ -59,7 +49,7 @@ def test_what_is_new_of_each_view_adds_up_to_the_whole_one(
 ) -> None:
     table = Table(header(ruleset=ruleset, options=options, seed=4))
     viewer, seen, before = Viewer(table), dict[str, Any](), None
-    for _ in random_play(table, random.Random(4)):
+    for _ in random_play(table, 4):
         shared = Pieces(viewer.shared())
         own = Pieces(viewer.own((0,), host=True, asked=None, turn_ends=None, log=None))
         view, within = map(msgspec.json.decode, put_together(shared, own, before))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import repeat
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -44,8 +43,8 @@ class Pieces:
     def since(self, before: Marks | None) -> tuple[list[bytes], list[bytes]]:
         """Parts, and places in parts, that are not as they were; for whoever saw none, all."""
         whole, within = [], []
-        known: Iterable[Mark | None] = repeat(None) if before is None else before
-        for name, part, now, then in zip(self._names, self._parts, self.marks, known, strict=False):
+        known = before or (None,) * len(self.marks)
+        for name, part, now, then in zip(self._names, self._parts, self.marks, known, strict=True):
             if now == then:
                 continue
             new = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ import msgspec
 from machikoro.play.game import Game
 from machikoro.play.notation import Action
 from machikoro.play.reading import (
+    Progress,
     WhyNot,
     foxes_help,
     mark_of_builder,
@@ -70,7 +72,7 @@ class Prospects:
         if self._ways is None or self._ways[0] != mark:
             self._ways = mark, [_way(game, seat) for seat in range(game.players)]
         found = [
-            {"coins_to_go": as_sent(max(way.cost - coins, 0)), **way.rest}
+            {"coins_to_go": as_sent(replace(way.known, coins=coins).coins_to_go), **way.rest}
             for way, coins in zip(self._ways[1], game.coins, strict=True)
         ]
         pieces = (
@@ -102,7 +104,7 @@ class Prospects:
 class Way(NamedTuple):
     """Of a seat to the goal."""
 
-    cost: int
+    known: Progress
     rest: dict[str, msgspec.Raw]
     """What does not depend on coins."""
 
@@ -110,7 +112,7 @@ class Way(NamedTuple):
 def _way(game: Game, seat: int) -> Way:
     way = game.progress(seat)
     prices = {landmark: game.price(landmark, seat) for landmark in game.landmarks}
-    return Way(way.cost, {"needed": as_sent(way.needed), "prices": as_sent(prices)})
+    return Way(way, {"needed": as_sent(way.needed), "prices": as_sent(prices)})
 
 
 def moment_of(game: Game) -> dict[str, object]:
