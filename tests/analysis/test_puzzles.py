@@ -21,7 +21,7 @@ from machikoro.analysis.puzzles import (
 from machikoro.cli import main
 from machikoro.errors import InvalidOption
 from machikoro.study import puzzling
-from machikoro.study.rollouts import Mean
+from machikoro.study.rollouts import Mean, get_ready
 from machikoro.texts import keys
 
 ALL = [(ruleset, puzzle) for ruleset in offered() for puzzle in shipped(ruleset).puzzles]
@@ -46,6 +46,15 @@ def test_every_best_move_leads_every_other_by_more_than_the_interval() -> None:
             assert other.why is not None
             assert other.why.says in keys()
         assert puzzle.best.games >= 200
+
+
+def test_the_next_best_is_behind_in_whole_games_too() -> None:
+    for _, puzzle in ALL:
+        if puzzle.rounds:
+            assert puzzle.whole is not None
+            assert puzzle.whole.move == puzzle.options[1].move
+            assert puzzle.whole.games >= 200
+            assert puzzle.whole.lead > puzzle.whole.lead_error > 0
 
 
 @pytest.mark.parametrize(("ruleset", "puzzle"), SOME)
@@ -179,3 +188,22 @@ def test_puzzles_are_made_and_after_a_break_the_search_goes_on(tmp_path: Path) -
         assert main([*wish, "--count", count, "--out", str(parts)]) == 0
     assert parts.read_bytes() == whole.read_bytes()
     assert len(read(whole).puzzles) == 2
+
+
+@pytest.mark.slow
+def test_whole_games_have_the_last_word_about_older_files_too(tmp_path: Path) -> None:
+    """One of two puzzles asks for the worst move and says that it is the best."""
+    right, wrong = (msgspec.structs.replace(puzzle, rounds=10) for puzzle in few().puzzles)
+    best, second, *others, worst = wrong.options
+    turned = (
+        msgspec.structs.replace(worst, lead=0.0, lead_error=0.0),
+        msgspec.structs.replace(best, lead=second.lead, lead_error=second.lead_error),
+        *others,
+    )
+    puzzles = (right, msgspec.structs.replace(wrong, options=turned))
+    file = tmp_path / "old.json"
+    get_ready()
+    found = puzzling.make(msgspec.structs.replace(few(), puzzles=puzzles), 1, file)
+    assert [puzzle.moves for puzzle in found.puzzles] == [right.moves]
+    assert found.puzzles[0].whole is not None
+    assert read(file) == found

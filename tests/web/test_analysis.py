@@ -80,7 +80,10 @@ def test_the_slider_goes_from_moment_to_moment_by_keys(ended: Page) -> None:
 
 def test_a_game_that_no_bot_learned_says_so_on_the_page(ended: Page) -> None:
     ended.click("[data-do=analyse]")
-    expect(ended.get_by_text("has not learned games with the option")).to_be_visible()
+    said = ended.locator(".an [role=status]")
+    expect(said).to_have_text(
+        re.compile("^Expert has not learned games with the option Landmarks, so .* be counted\\.$")
+    )
     expect(ended.locator("svg.ch").first).to_be_visible()
 
 

@@ -3,7 +3,8 @@
 The bot names a move that it thinks clearly best and that is neither the dearest nor what `easy`
 would build.  A few games after every move, played on for some rounds, show whether it is worth more
 of them; then new ones, played on for many rounds, with the luck of the dice taken off, have to show
-that the move leads each other by more than the interval.
+that the move leads each other by more than the interval.  The last word have games that are played
+to their end after it and after the next best.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from machikoro.analysis.puzzles import (
     Collection,
     Puzzle,
     PuzzleMove,
+    WholeGames,
     position_of,
     read,
     write,
@@ -64,8 +66,14 @@ FEWEST = 200
 SPREAD, INTERVALS = 0.25, 2
 """Of the difference between two games with the same dice; games are planned for a lead of two
 intervals."""
+WHOLE_GAMES = 2048
+"""To the end, at most, after each of the two."""
+WHOLE_SPREAD = 0.36
+"""The same spread where games end with a winner and not with an opinion."""
 SAME_ANSWER = 0.3
 """At most this part of all puzzles has one and the same answer."""
+ENDING = 1_000_000_007
+"""Dice of whole games are none of those that the search threw."""
 DIGITS = 4
 SEEN = 0.001
 """What is still to be seen in what is told of a lead and its interval."""
@@ -139,17 +147,44 @@ def _explained(ruleset: str, puzzle: Puzzle) -> Puzzle:
 
 
 def make(collection: Collection, count: int, out: Path, tell: Tell | None = None) -> Collection:
-    """Search on until there are so many; the file is written after every game that is searched."""
+    """Search on until there are so many; the file is written after every game that is searched.
+
+    Puzzles of files that were made before whole games had the last word are put to that first.
+    """
     players = [int(word) for word in collection.nets]
+    collection = _checked(collection, out, tell)
     while len(collection.puzzles) < count:
         number = collection.searched
         found = search(collection, number, players[number % len(players)])
         puzzles = (*collection.puzzles, *([found] if found else []))
         collection = msgspec.structs.replace(collection, searched=number + 1, puzzles=puzzles)
-        with in_place_of(out) as partial:
-            write(partial, collection)
+        _keep(collection, out)
         if tell:
             tell(len(puzzles), count)
+    return collection
+
+
+def _keep(collection: Collection, out: Path) -> None:
+    with in_place_of(out) as partial:
+        write(partial, collection)
+
+
+def _checked(collection: Collection, out: Path, tell: Tell | None) -> Collection:
+    """Without those whose lead whole games do not show."""
+    known = collection.puzzles
+    unknown = [puzzle for puzzle in known if puzzle.rounds and puzzle.whole is None]
+    for place, puzzle in enumerate(unknown, 1):
+        seed = collection.seed + puzzle.game
+        view = _view(collection.ruleset, puzzle.players)
+        game = position_of(collection.ruleset, puzzle)
+        found = to_the_end(game, view, puzzle.options, seed)
+        sure = [msgspec.structs.replace(puzzle, whole=found)] if found else []
+        at = known.index(puzzle)
+        known = (*known[:at], *sure, *known[at + 1 :])
+        collection = msgspec.structs.replace(collection, puzzles=known)
+        _keep(collection, out)
+        if tell:
+            tell(place, len(unknown))
     return collection
 
 
@@ -160,11 +195,12 @@ def search(collection: Collection, number: int, players: int) -> Puzzle | None:
     for candidate in candidates(collection.ruleset, view, seed):
         if _is_worn(candidate, collection.puzzles):
             continue
-        if options := confirm(candidate, view, collection.rollouts, seed):
-            game = candidate.game
+        game = candidate.game
+        options = confirm(candidate, view, collection.rollouts, seed)
+        if options and (whole := to_the_end(game, view, options, seed)):
             assert game.to_move is not None
             moves = BETWEEN.join(game.moves)
-            return Puzzle(number, players, game.to_move, moves, options, WIDTH, MANY_ROUNDS)
+            return Puzzle(number, players, game.to_move, moves, options, WIDTH, MANY_ROUNDS, whole)
     return None
 
 
@@ -274,9 +310,29 @@ def _needed(candidate: Candidate, screen: _Played) -> dict[str, int]:
     return found
 
 
-def _games_for(lead: Mean) -> int:
+def _games_for(lead: Mean, spread: float = SPREAD) -> int:
     """The error falls with the root of the games."""
-    return ceil((INTERVALS * NINETEEN_OF_TWENTY * SPREAD / lead.value) ** 2)
+    return ceil((INTERVALS * NINETEEN_OF_TWENTY * spread / lead.value) ** 2)
+
+
+def to_the_end(
+    game: Game, view: Opinion, options: Sequence[PuzzleMove], seed: int
+) -> WholeGames | None:
+    """What whole games say of the best and the next best move, if they agree.
+
+    As many as the rounds that were played on before say it takes, which are not among them.
+    """
+    best, second = options[:2]
+    needed = _games_for(Mean(second.lead, second.lead_error), WHOLE_SPREAD)
+    games = min(max(FEWEST, needed), WHOLE_GAMES)
+    after = [
+        results_after(game, move, view.net, range(games), ENDING + seed)[:, game.active]
+        for move in (best.move, second.move)
+    ]
+    lead = mean_of(after[0] - after[1])
+    if not _is_clear(lead):
+        return None
+    return WholeGames(second.move, games, round(lead.value, DIGITS), round(lead.error, DIGITS))
 
 
 def _options(candidate: Candidate, proof: _Played) -> tuple[PuzzleMove, ...]:

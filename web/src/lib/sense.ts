@@ -1,4 +1,4 @@
-// What the rules say about a table that is being set up, in the reader's language.
+// Why something cannot be, as the rules and the bots say it, in the reader's language.
 import { catalog } from './catalog.svelte';
 import { maybe, t } from './i18n.svelte';
 import { capital } from './sentences';
@@ -8,6 +8,7 @@ function spoken(ruleset: string, name: string, value: unknown): string {
   if (value && typeof value === 'object') return said(ruleset, value as Said);
   if (name === 'card' || name === 'other') return catalog.name(ruleset, String(value));
   if (name === 'ruleset') return maybe(`ruleset.${String(value)}`);
+  if (name === 'bot') return maybe(`bot.${String(value)}`);
   if (name === 'market') return maybe(`layout.${String(value)}`);
   if (name === 'option') return maybe(`option.${String(value)}`);
   return String(value);

@@ -43,7 +43,18 @@ class PuzzleMove(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     """Why the best move is better than this one; of the best, than the next."""
 
 
-class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
+class WholeGames(Struct, frozen=True, forbid_unknown_fields=True):
+    """What came of the best and the next best move in games that were played to their end."""
+
+    move: str
+    """The next best."""
+    games: int
+    """After each of the two, with the same dice."""
+    lead: float
+    lead_error: float
+
+
+class Puzzle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     game: int
     """Its number in the search: by the seed of the collection it is found again."""
     players: int
@@ -58,6 +69,8 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     may come of them."""
     rounds: int = 0
     """That were played on before the net judged; none: to the end of the game."""
+    whole: WholeGames | None = None
+    """Where only some rounds were: the last word have games that no opinion ends."""
 
     @property
     def best(self) -> PuzzleMove:
