@@ -33,8 +33,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.processor import used_by
 from machikoro.server.room.schedule import fallen
-from machikoro.server.store.protocol import all_entries
-from machikoro.server.store.sqlite import SqliteStore
+from machikoro.server.store.protocol import all_entries, store_for
 from machikoro.server.table.entries import (
     AnyEntry,
     Began,
@@ -58,7 +57,7 @@ import asyncio, json, signal, sys, time, uvicorn
 from machikoro.server import forecasting
 from machikoro.server.http.app import make_app
 from machikoro.server.http.socket import Conversation
-from machikoro.server.store import sqlite
+from machikoro.server.store import postgres, sqlite
 from machikoro.server.serve_command import listen
 from machikoro.server.settings import Settings
 
@@ -88,7 +87,8 @@ def report(*_):
         t.clear()
 
 Conversation._obey = timed("command", Conversation._obey)
-sqlite.SqliteStore.append = timed("store", sqlite.SqliteStore.append)
+for store in (sqlite.SqliteStore, postgres.PostgresStore):
+    store.append = timed("store", store.append)
 settings = Settings(database=sys.argv[1], sockets_per_address=100_000, creations_per_minute=10**9,
                     cpu_at_once=10**9)
 forecasting._use_what_is_there()
@@ -142,6 +142,10 @@ class Server:
         found: dict[str, list[float]] = json.loads(self.process.stdout.readline())
         return found
 
+    @property
+    def runs(self) -> bool:
+        return self.process.poll() is None
+
     def stop(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
@@ -174,7 +178,7 @@ def post(
 
 async def play_ahead(database: str, games: Sequence[str], dice: random.Random) -> None:
     """As if people had played all these games for a while, without any aim."""
-    store = SqliteStore(database)
+    store = store_for(database)
     await store.open(lambda *_: None)
     for game in games:
         row = await store.load(game)
@@ -236,9 +240,12 @@ class Person:
 
     def hear(self, data: str) -> None:
         message = json.loads(data)
-        _note(message, self.sent, self.tally)
         if message["type"] == "update":
             self.tally.sizes.append(len(data))
+        self.heed(message)
+
+    def heed(self, message: dict[str, Any]) -> None:
+        _note(message, self.sent, self.tally)
         self.view = view = follow(self.view, message)
         # A turn that ends by itself is let end.
         if view.get("legal") not in (None, [], [END_TURN]) and view["rev"] > self.moved_at:
@@ -247,8 +254,10 @@ class Person:
 
     async def move(self, view: dict[str, Any]) -> None:
         await asyncio.sleep(random.uniform(*self.patience))
-        name, rev = f"m{view['rev']}", view["rev"]
-        action = random.choice(view["legal"])
+        await self.say(view["rev"], random.choice(view["legal"]))
+
+    async def say(self, rev: int, action: str) -> None:
+        name = f"m{rev}"
         self.sent[name] = time.perf_counter()
         message = {"type": "move", "id": name, "rev": rev, "action": action}
         await self.socket.send(json.dumps(message))

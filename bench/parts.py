@@ -126,6 +126,17 @@ PARTS: dict[str, Part] = {
         12,
         (*load("base", 25, 120), *load("harbor+sharp", 40, 120), *load("mk2", 40, 150)),
     ),
+    "processes": Part(
+        "Several processes",
+        (("bench.processes",),),
+        15,
+        (
+            Figure("moves a second", "moves a second: NUMBER"),
+            Figure("tables a core of servers", "tables a core of servers: NUMBER"),
+            Figure("tables of a killed process answer, s", "last after NUMBER s", most(4)),
+            Figure("confirmed moves lost", ", NUMBER lost", most(0)),
+        ),
+    ),
     "faults": Part(
         "Faults",
         (("bench.fault",),),

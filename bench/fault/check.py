@@ -7,13 +7,23 @@ import sqlite3
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields
-from typing import Any
+from typing import Any, Protocol
 
-from bench.fault.players import Game
 from machikoro.server.table.entries import read_entry, read_header
 from machikoro.server.table.table import Table
 
 Entry = dict[str, Any]
+
+
+class Remembered(Protocol):
+    """A game, by those who played it."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def confirmed(self) -> dict[int, tuple[str, str]]: ...
+
+
 READ = "select rev, entry from entries where game = {} order by rev"
 HEADER = "select header from games where game = {}"
 
@@ -53,15 +63,19 @@ def rows(database: str, question: str, game: str) -> list[tuple[Any, ...]]:
         return shared.execute(question.format("%s"), (game,)).fetchall()
 
 
-def check(database: str, games: Sequence[Game]) -> Found:
+def check(database: str, games: Sequence[Remembered]) -> Found:
     found = Found()
     for game in games:
-        found += check_game(game, rows(database, READ, game.game))
+        found += check_game(game, rows_of_entries(database, game.game))
         found += read_table(database, game.game)
     return found
 
 
-def check_game(game: Game, stored: Sequence[tuple[Any, ...]]) -> Found:
+def rows_of_entries(database: str, game: str) -> list[tuple[Any, ...]]:
+    return rows(database, READ, game)
+
+
+def check_game(game: Remembered, stored: Sequence[tuple[Any, ...]]) -> Found:
     entries: dict[int, Entry] = {rev: json.loads(bytes(entry)) for rev, entry in stored}
     ids = Counter(entry["command"] for entry in entries.values() if entry.get("command"))
     right = sum(_is_there(entries.get(rev), *told) for rev, told in game.confirmed.items())
@@ -83,7 +97,7 @@ def read_table(database: str, game: str) -> Found:
     """The table itself takes every entry."""
     try:
         ((header,),) = rows(database, HEADER, game)
-        entries = [read_entry(bytes(entry)) for _, entry in rows(database, READ, game)]
+        entries = [read_entry(bytes(entry)) for _, entry in rows_of_entries(database, game)]
         Table(read_header(bytes(header)), entries)
     except Exception as error:
         print(f"{game}: {error!r}")

@@ -7,13 +7,13 @@ number of seconds by which its clock is wrong from then on.
 from __future__ import annotations
 
 import signal
-import socket
 import subprocess
 import sys
 import threading
 import time
 
 from tests.leash import leashed
+from tests.ports import free_port
 
 MANY = 10**6
 
@@ -21,9 +21,7 @@ MANY = 10**6
 class Server:
     def __init__(self, database: str) -> None:
         self.database = database
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self.start()
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -22,6 +21,7 @@ from machikoro.study.arena import Manner, arena
 from machikoro.study.backends import BackendFailed
 from machikoro.study.simulate import simulate
 from machikoro.study.tables import seats_file
+from tests.ports import free_port
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -44,12 +44,6 @@ def start(*words: str) -> subprocess.Popen[bytes]:
         [sys.executable, "-m", *words, "--no-dashboard"],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
 
 
 @pytest.fixture

@@ -1,0 +1,272 @@
+"""Several server processes on one PostgreSQL, behind a proxy, and what happens if one is killed.
+
+`python -m bench.processes [--processes 4] [--tables 4000] [--seconds 60]`: loopback only, and it
+ends by itself.  Tables and people are those of `bench.load`, a socket for each seat, and whoever
+loses the line comes back.  First the load is measured, by kind of process; then one server is
+killed (-9), and measured is how long each of its tables is without an answer.  At the end
+everything that was confirmed to anybody is looked for in the database.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import random
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests import leash
+from tests.ports import free_port
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from bench.fault.check import Found, check_game, read_table, rows_of_entries
+from bench.load import THINKING, Person, Server, Tally, create, play_ahead, sit
+from bench.processor import used_by
+from bench.proxy import Servers
+
+AGAIN = (0.1, 0.5)
+"""Seconds before somebody who has lost the line comes back."""
+PROXIES = 2
+AT_ONCE = 50
+"""People who come in at one time."""
+COMING_IN, COMING_BACK = 600, 30
+"""Seconds until everybody sits, and until whoever lost the line has moved again, if ever."""
+WANTED = 4.0
+"""Seconds until a table of a killed server answers."""
+LOST = (OSError, TimeoutError, WebSocketException, InvalidHandshake, EOFError)
+
+
+@dataclass
+class Played:
+    """A table, as those who sit at it know it."""
+
+    game: str
+    cookies: Sequence[str]
+    confirmed: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """By the number of the entry: id and action."""
+    answered: float = 0.0
+    """When its view was last told anew to anybody."""
+    moved: float = 0.0
+    """When a move was last confirmed."""
+
+
+class Regular(Person):
+    """Remembers what was confirmed."""
+
+    def __init__(self, socket: Any, tally: Tally, table: Played) -> None:
+        super().__init__(socket, tally, THINKING)
+        self.table = table
+        self.said: dict[str, str] = {}
+
+    async def say(self, rev: int, action: str) -> None:
+        self.said[f"m{rev}"] = action
+        with suppress(*LOST):
+            await super().say(rev, action)
+
+    def heed(self, message: dict[str, Any]) -> None:
+        if message["type"] == "accepted" and message["id"] in self.said:
+            name = message["id"]
+            self.table.confirmed[message["rev"]] = (name, self.said.pop(name))
+            self.table.moved = time.monotonic()
+        elif message["type"] == "welcome":
+            self.table.answered = time.monotonic()
+        super().heed(message)
+
+
+async def stay(
+    door: Door, table: Played, cookie: str, tally: Tally, gate: asyncio.Semaphore
+) -> None:
+    """At the table, whatever happens."""
+    while True:
+        with suppress(*LOST):
+            async with gate:
+                socket = await sit(door, table.game, cookie)  # type: ignore[arg-type]
+            await Regular(socket, tally, table).play()
+        tally.closed += 1
+        await asyncio.sleep(random.uniform(*AGAIN))
+
+
+class Door:
+    """Where people come in: the proxies, which share one port."""
+
+    def __init__(self, servers: Sequence[Server]) -> None:
+        self.port = free_port()
+        self.origin = f"http://127.0.0.1:{self.port}"
+        ports = [str(server.port) for server in servers]
+        command = [sys.executable, "-m", "bench.proxy", str(self.port), *ports]
+        self.processes = [
+            subprocess.Popen(leash.leashed(command), stdout=subprocess.PIPE, text=True)
+            for _ in range(PROXIES)
+        ]
+        for process in self.processes:
+            assert process.stdout is not None
+            process.stdout.readline()
+
+    def stop(self) -> None:
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+
+@dataclass
+class House:
+    """All that runs."""
+
+    database: str
+    postgres: int
+    servers: list[Server]
+    door: Door
+
+    def owner(self, game: str) -> Server:
+        """Whom the proxies ask for a table."""
+        by_port = {server.port: server for server in self.servers}
+        return by_port[Servers(list(by_port)).in_order(game.encode())[0]]
+
+    def used(self) -> dict[str, float]:
+        """Seconds of processor time so far, by kind."""
+        own = resource.getrusage(resource.RUSAGE_SELF)
+        database = [self.postgres, *leash.children(self.postgres)]
+        return {
+            "servers": sum(server.cpu() for server in self.servers if server.runs),
+            "proxies": sum(used_by(process.pid) for process in self.door.processes),
+            "PostgreSQL": sum(map(used_by, database)),
+            "people": own.ru_utime + own.ru_stime,
+        }
+
+
+@contextmanager
+def running(processes: int) -> Iterator[House]:
+    with leash.postgres() as found:
+        servers = [Server(found.uri) for _ in range(processes)]
+        door = Door(servers)
+        pid = leash.postmaster(found.folder)
+        assert pid is not None
+        try:
+            yield House(found.uri, pid, servers, door)
+        finally:
+            door.stop()
+            for server in servers:
+                server.stop()
+
+
+async def run(processes: int, tables: int, seconds: float, ruleset: str) -> bool:
+    with running(processes) as house:
+        made = await prepare(house, tables, ruleset)
+        tally, gate = Tally(), asyncio.Semaphore(AT_ONCE)
+        people = [
+            asyncio.create_task(stay(house.door, table, cookie, tally, gate))
+            for table in made
+            for cookie in table.cookies
+        ]
+        await everybody_in(made)
+        print(f"processes {processes}, tables {tables}, sockets {len(people)}, proxies {PROXIES}")
+        await measure(house, tally, tables, seconds)
+        quick = await kill_one(house, made)
+        for person in people:
+            person.cancel()
+        await asyncio.gather(*people, return_exceptions=True)
+        found = check(house.database, made)
+        print(f"stored and confirmed: {found}")
+        return quick and found.well
+
+
+async def prepare(house: House, tables: int, ruleset: str) -> list[Played]:
+    made = []
+    for number in range(tables):
+        show(f"tables made: {number + 1} of {tables}")
+        made.append(Played(*create(house.servers[number % len(house.servers)], ruleset)))
+    show("games are played up to a moment of their own ...")
+    await play_ahead(house.database, [table.game for table in made], random.Random(tables))
+    return made
+
+
+async def everybody_in(made: Sequence[Played]) -> None:
+    async with asyncio.timeout(COMING_IN):
+        while waiting := sum(not table.answered for table in made):
+            show(f"tables without people: {waiting}")
+            await asyncio.sleep(1)
+    show("")
+
+
+async def measure(house: House, tally: Tally, tables: int, seconds: float) -> None:
+    tally.latencies.clear()
+    for server in house.servers:
+        server.times()
+    before, began = house.used(), time.monotonic()
+    await asyncio.sleep(seconds)
+    passed, after = time.monotonic() - began, house.used()
+    cores = {kind: (after[kind] - before[kind]) / passed for kind in after}
+    moves = len(tally.latencies) / passed
+    usual = tables / (sum(THINKING) / 2)
+    print(f"moves a second: {moves:.0f}; without any waiting it would be about {usual:.0f}")
+    told = ", ".join(f"{kind} {share:.2f}" for kind, share in cores.items())
+    print(f"cores in use: {told}, together {sum(cores.values()):.2f}")
+    print(f"tables a core of servers: {tables / cores['servers']:.0f}")
+    for number, server in enumerate(house.servers, 1):
+        times = server.times()
+        words = ", ".join(
+            f"{name} {median} and {most} ms" for name, (median, most) in times.items()
+        )
+        print(f"server {number}, median and 99 %: {words}")
+
+
+async def kill_one(house: House, made: Sequence[Played]) -> bool:
+    """How long its tables are without an answer, and until somebody has moved again."""
+    killed = house.owner(made[0].game)
+    touched = [table for table in made if house.owner(table.game) is killed]
+    killed.stop()
+    at = time.monotonic()
+    deadline = at + COMING_BACK
+    while any(table.answered < at for table in touched) and time.monotonic() < deadline:
+        await asyncio.sleep(0.05)
+    while any(table.moved < at for table in touched) and time.monotonic() < deadline:
+        await asyncio.sleep(0.1)
+    waits = sorted(max(0.0, table.answered - at) or COMING_BACK for table in touched)
+    moved = sum(table.moved >= at for table in touched)
+    print(
+        f"killed: one process with {len(touched)} tables; they answered again after "
+        f"{waits[len(waits) // 2]:.1f} s (median), the last after {waits[-1]:.1f} s; "
+        f"moves went on at {moved}"
+    )
+    return waits[-1] <= WANTED
+
+
+def check(database: str, made: Sequence[Played]) -> Found:
+    found = Found()
+    for number, table in enumerate(made, 1):
+        show(f"looking at what is stored: {number} of {len(made)}")
+        found += check_game(table, rows_of_entries(database, table.game))
+        found += read_table(database, table.game)
+    show("")
+    return found
+
+
+def show(progress: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{progress:<60}", end="\r" if not progress else "", file=sys.stderr, flush=True)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.processes", description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    parser.add_argument("--processes", type=int, default=4)
+    parser.add_argument("--tables", type=int, default=4000)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--ruleset", default="base")
+    asked = parser.parse_args()
+    # As in bench.load: a collection would hold all people up at once.
+    gc.disable()
+    return 0 if asyncio.run(run(asked.processes, asked.tables, asked.seconds, asked.ruleset)) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
