@@ -346,5 +346,6 @@ async def _nothing() -> None:
 
 
 def _empty(session: Session) -> list[Any]:
-    waiting = [session.outbox.get_nowait() for _ in range(session.outbox.qsize())]
-    return [msgspec.json.decode(message) for message in waiting]
+    waiting = [msgspec.json.decode(message) for message in session.outbox]
+    session.outbox.clear()
+    return waiting

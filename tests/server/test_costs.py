@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -304,8 +305,11 @@ def test_what_is_refused_at_the_gate_costs_its_address_too(
         serving(clock=HandClock(), cpu_at_once=0.05, cpu_share=0.2) as url,
         httpx.Client(base_url=url, headers={name: value}) as eve,
     ):
-        answers = [eve.post("/api/games").status_code for _ in range(300)]
-    assert (answers[0], answers[-1]) == (status, 429)
+        # A refusal costs a tenth of a millisecond or two: how many of them are too many differs.
+        answers = (eve.post("/api/games").status_code for _ in range(5000))
+        found = list(takewhile(lambda code: code == status, answers))
+        assert 0 < len(found) < 5000
+        assert eve.post("/api/games").status_code == 429
 
 
 # Threads are shared.

@@ -232,7 +232,7 @@ class CampaignRoom:
     # Who comes and goes.
 
     async def attach(self, session: Session) -> None:
-        if session.gone.is_set():
+        if session.gone:
             return
         await self._give_back(session)
         await self.house.store.touch(self.name, time.time())

@@ -23,7 +23,7 @@ from machikoro.server.http.desk import Desk, address_of
 from machikoro.server.http.security import same_origin
 from machikoro.server.room import commands
 from machikoro.server.room.room import Room
-from machikoro.server.room.sessions import TRY_AGAIN_LATER, Session
+from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
 from machikoro.server.store.protocol import StoreFailure
 from machikoro.server.table.entries import encode
 from machikoro.server.wire import messages as m
@@ -111,24 +111,41 @@ class Conversation:
         self.room = room
         self.session = session
         self.manners = manners
+        self.writing: asyncio.Task[None] | None = None
+        """Only while there is something to write."""
 
     async def run(self) -> None:
         room, session = self.room, self.session
-        work = [
-            asyncio.ensure_future(paid_by(session.account, self._read())),
-            asyncio.ensure_future(paid_by(session.account, session.write(self._send))),
-            asyncio.ensure_future(session.gone.wait()),
-        ]
+        reading = asyncio.ensure_future(paid_by(session.account, self._read()))
+        session.on_post, session.on_gone = self._write_soon, reading.cancel
         try:
-            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([reading])
         finally:
+            work = [reading, *([self.writing] if self.writing else [])]
             for task in work:
                 task.cancel()
             await asyncio.gather(*work, return_exceptions=True)
             # After all that it asked for: a greeting may still be waiting for its turn.
-            session.gone.set()
+            session.gone = True
             room.inbox.put(lambda: room.detach(session))
             await self._close()
+
+    def _write_soon(self) -> None:
+        if self.writing is None:
+            self.writing = asyncio.ensure_future(self._write())
+
+    async def _write(self) -> None:
+        try:
+            await paid_by(self.session.account, self._write_all())
+        except Exception:
+            # Nobody is there any more.
+            self.session.drop(GOING_AWAY)
+        finally:
+            self.writing = None
+
+    async def _write_all(self) -> None:
+        while self.session.outbox:
+            await self._send(self.session.outbox.pop(0))
 
     async def _read(self) -> None:
         while True:
@@ -192,7 +209,8 @@ class Conversation:
             return
         with suppress(Exception):
             async with asyncio.timeout(CLOSE_SECONDS):
-                await self.session.write_rest(self._send)
+                if not self.session.is_full:
+                    await self._write_all()
                 await self.websocket.close(self.session.close_code)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from contextvars import Context
@@ -31,25 +32,26 @@ class Inbox:
         self.users = 0
         """Sockets and requests that count on the actor: without any it may be stopped."""
         self.stopped = False
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._after, self._mend = after, mend
+        self._jobs: deque[Job] = deque()
         self._awaited: set[asyncio.Future[Any]] = set()
-        # With a context of its own: what it does is not all for whoever opened the table.
-        self._actor: asyncio.Task[None] | None = asyncio.create_task(
-            self._run(after, mend), name=f"room {name}", context=Context()
-        )
+        self._actor: asyncio.Task[None] | None = None
+        """Only while there is something to do."""
 
-    async def _run(self, after: After, mend: Mend) -> None:
-        while True:
-            job = await self._jobs.get()
+    async def _run(self) -> None:
+        while self._jobs:
+            job = self._jobs.popleft()
             try:
                 await job()
-                after()
+                self._after()
             except StoreFailure as failure:
                 log.warning("%s: the store failed: %s", self.name, failure)
-                await mend()
+                await self._mend()
             except Exception:
                 log.exception("%s: a command failed", self.name)
-                await mend()
+                await self._mend()
+            del job
+        self._actor = None
 
     def stop(self) -> None:
         """Without circles: the collector seldom looks at what has lived for a while."""
@@ -57,12 +59,14 @@ class Inbox:
         if self._actor is not None:
             self._actor.cancel()
         self._actor = None
+        self._jobs.clear()
+        del self._after, self._mend
         for future in self._awaited:
             _fail(future, Refusal("busy"))
 
     @property
     def is_unused(self) -> bool:
-        return not self.users and self._jobs.empty()
+        return not self.users and self._actor is None
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
@@ -77,7 +81,12 @@ class Inbox:
         self.idle_since = self.clock.now()
 
     def put(self, job: Job) -> None:
-        self._jobs.put_nowait(job)
+        self._jobs.append(job)
+        if self._actor is None and not self.stopped:
+            # With a context of its own: what it does is not all for whoever asked first.
+            self._actor = asyncio.create_task(
+                self._run(), name=f"room {self.name}", context=Context()
+            )
 
     async def do(self, job: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Let the actor do something when its turn comes, and wait for the result."""

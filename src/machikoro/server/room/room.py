@@ -178,7 +178,7 @@ class Room:
 
     async def attach(self, session: Session) -> None:
         """The whole table for whoever comes; a returning player gets the seat back at once."""
-        if session.gone.is_set():
+        if session.gone:
             return
         await self._give_back(session)
         lines = await self.house.store.chat(self.game, CHAT_LINES)

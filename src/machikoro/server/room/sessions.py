@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from machikoro.server.clock import Clock
 from machikoro.server.http.costs import Account
 from machikoro.server.http.limits import OUTBOX, Bucket
 from machikoro.server.room.shown import Shown
 
-Send = Callable[[bytes], Awaitable[None]]
 GOING_AWAY = 1001
 TRY_AGAIN_LATER = 1013
+
+
+def _nobody_minds() -> None: ...
 
 
 class Session:
@@ -36,32 +37,32 @@ class Session:
         self.account = account
         """What its address may still cost."""
         self.bucket = Bucket(commands_per_second, commands_per_second, clock.now)
-        self.outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
+        self.outbox: list[bytes] = []
+        self.on_post: Callable[[], None] = _nobody_minds
+        """Whoever writes to the socket; a thousand tables have no room for tasks that wait."""
         self.shown: Shown | None = None
         """The view that its updates build on; of somebody at no table none."""
-        self.gone = asyncio.Event()
+        self.gone = False
+        self.on_gone: Callable[[], object] = _nobody_minds
         self.close_code = GOING_AWAY
         self.awaits_hint = False
         self.awaits_advice = False
 
     def post(self, message: bytes) -> None:
-        if self.gone.is_set():
+        if self.gone:
             return
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        if self.is_full:
             self.drop(TRY_AGAIN_LATER)
+            return
+        self.outbox.append(message)
+        self.on_post()
 
     def drop(self, code: int) -> None:
         self.close_code = code
-        self.gone.set()
+        self.gone = True
+        self.on_gone()
 
-    async def write(self, send: Send) -> None:
-        while True:
-            await send(await self.outbox.get())
-
-    async def write_rest(self, send: Send) -> None:
-        """What was said last, unless the peer does not listen anyway."""
-        if not self.outbox.full():
-            while not self.outbox.empty():
-                await send(self.outbox.get_nowait())
+    @property
+    def is_full(self) -> bool:
+        """The peer does not listen."""
+        return len(self.outbox) >= OUTBOX

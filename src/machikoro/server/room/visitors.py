@@ -64,7 +64,7 @@ class Visitors:
     # Who only watches.
 
     def watchers(self) -> list[Session]:
-        return [s for s in self.sessions if self.is_spectator(s) and not s.gone.is_set()]
+        return [s for s in self.sessions if self.is_spectator(s) and not s.gone]
 
     def spectators_beside(self, session: Session | None) -> int:
         here = sum(other is not session for other in self.watchers())
