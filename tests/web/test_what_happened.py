@@ -54,6 +54,26 @@ def test_the_last_turn_of_others_and_everybodys_coins_are_in_sight_on_every_scre
             assert in_sight(page, f"[data-purse='{seat}']"), (width, height, seat)
 
 
+def test_what_was_got_and_what_was_paid_are_told_apart(open_page: Open, server: Server) -> None:
+    """A café takes as much as a bakery brings: that is not nothing."""
+    page = open_page(BLANK)
+    make_game(page, server.url, script=["dice 1", "dice 3", "dice 1"], seed=1)
+    page.locator("[data-do=roll1]").click()
+    page.locator(".market [data-ware=cafe], .mk [data-ware=cafe]").first.click()
+    page.locator("[data-do=build]").click()
+    expect(page.locator(".opp .last")).to_contain_text("rolled 3, got 1, paid 1, built")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (844, 390)])
+def test_a_hint_is_said_in_words(open_page: Open, server: Server, width: int, height: int) -> None:
+    page = open_page(BLANK, width=width, height=height)
+    make_game(page, server.url, script=SCRIPT, seed=1)
+    page.locator("[data-do=roll1]").click()
+    page.locator("[data-do=hint]").click()
+    expect(page.locator(".turn .hint")).to_contain_text("The bot would")
+    expect(page.locator(".turn .hint")).to_be_visible()
+
+
 def test_what_a_purse_gained_stays_beside_it_for_a_moment(open_page: Open, server: Server) -> None:
     page = open_page(BLANK, width=390, height=844)
     make_game(page, server.url, script=SCRIPT, seed=1)

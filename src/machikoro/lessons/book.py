@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -20,6 +21,13 @@ WHEN_ASKED = 90
 """How heavy it weighs what a question of a rule card means."""
 NAMING_CARDS = ("card", "asking", "can", "market", "has", "works", "lacks")
 """Facts of a moment that name cards: where none of them is played, it never comes."""
+
+COMMON: dict[str, str | None] = {
+    "build": None, "others": None, "nothing": None, "blue": "blue", "blue.other": "blue",
+    "green": "green", "combo": "green", "red": "red", "red.first": "red", "red.short": "red",
+    "red.get": "red",
+}  # fmt: skip
+"""Moments of every game of the family, and the colour of cards that brings them."""
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -138,6 +146,15 @@ def sealed_moments() -> tuple[Moment, ...]:
     written = msgspec.json.decode(SEALED.read_bytes(), type=Sealed).moments
     asked = [question.name for question in QUESTIONS if question.rule is not None]
     return (*written, *(Moment(name, {"ask": name}, weight=WHEN_ASKED) for name in asked))
+
+
+def common_moments(colours: Collection[str]) -> list[Moment]:
+    """What every game of the family has in common, as far as these colours have been seen."""
+    return [
+        moment
+        for moment in book().moments
+        if moment.id in COMMON and COMMON[moment.id] in (None, *colours)
+    ]
 
 
 def find_lesson(name: str) -> Lesson | None:

@@ -10,6 +10,8 @@ export interface Subject {
 
 class Explain {
   subject = $state.raw<Subject | null>(null);
+  /** What landmarks cost whoever plays, where a table knows better than the card. */
+  prices = $state.raw<Record<string, number>>({});
   /** How often something was looked up. */
   asked = 0;
   private timer = 0;

@@ -9,8 +9,11 @@ export interface LastTurn {
   seat: number;
   total: number | null;
   /** What the turn's own player got and paid, without what was built. */
-  change: number;
+  got: number;
+  paid: number;
   built: string[];
+  /** Community projects that it had a part in. */
+  joined: string[];
   passed: boolean;
 }
 
@@ -21,7 +24,7 @@ export function lastTurns(log: readonly LogLine[], before: ReadonlyMap<number, L
   for (const { event } of log) {
     if (event.kind === 'turn') now = null;
     if (event.kind === 'rolled' && event.player !== undefined && now?.seat !== event.player) {
-      now = { seat: event.player, total: null, change: 0, built: [], passed: false };
+      now = { seat: event.player, total: null, got: 0, paid: 0, built: [], joined: [], passed: false };
       turns.delete(event.player);
       turns.set(event.player, now);
     }
@@ -33,23 +36,26 @@ export function lastTurns(log: readonly LogLine[], before: ReadonlyMap<number, L
 }
 
 function tell(turn: LastTurn, { kind, player, other, amount = 0, card, total }: EventView): void {
-  if (kind === 'paid' && other === turn.seat) turn.change += amount;
+  if (kind === 'paid' && other === turn.seat) turn.got += amount;
   if (player !== turn.seat) return;
   if (kind === 'rolled' || kind === 'added') turn.total = total ?? turn.total;
   else if (kind === 'passed') turn.passed = true;
   else if (kind === 'built' && card) turn.built.push(card);
-  else if (GAINS.has(kind)) turn.change += amount;
-  else if (kind === 'paid' || LOSSES.has(kind)) turn.change -= amount;
+  else if (kind === 'contributed' && card) turn.joined.push(card);
+  else if (GAINS.has(kind) && amount >= 0) turn.got += amount;
+  else if (GAINS.has(kind)) turn.paid -= amount;
+  else if (kind === 'paid' || LOSSES.has(kind)) turn.paid += amount;
 }
 
 export function turnText(turn: LastTurn, ruleset: string): string {
-  const built = turn.built.map((id) => catalog.name(ruleset, id));
+  const named = (ids: string[]): string => list(ids.map((id) => catalog.name(ruleset, id)));
   const parts = [
     turn.total === null ? '' : t('last.rolled', { n: turn.total }),
-    turn.change > 0 ? t('last.gets', { n: turn.change }) : '',
-    turn.change < 0 ? t('last.pays', { n: -turn.change }) : '',
-    built.length ? t('last.builds', { card: list(built) }) : '',
-    turn.passed && !built.length ? t('last.nothing') : '',
+    turn.got ? t('last.gets', { n: turn.got }) : '',
+    turn.paid ? t('last.pays', { n: turn.paid }) : '',
+    turn.built.length ? t('last.builds', { card: named(turn.built) }) : '',
+    turn.joined.length ? t('last.joins', { card: named(turn.joined) }) : '',
+    turn.passed && !turn.built.length ? t('last.nothing') : '',
   ];
   return parts.filter(Boolean).join(', ');
 }

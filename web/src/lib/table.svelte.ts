@@ -19,6 +19,7 @@ import { toasts } from './toast.svelte';
 import { lightOf } from '$/town/light';
 import type {
   Advice,
+  Arrange,
   ChatLine,
   CityView,
   Closing,
@@ -415,6 +416,11 @@ export class Table {
     this.lastAction = action;
     this.guide?.acted(action);
     this.pending = this.send({ type: 'move', rev: view.rev, action });
+  }
+
+  /** Before the deal: seats are told by their places, so one change waits for the one before. */
+  arrange(order: Omit<Arrange, 'id'>): void {
+    if (this.ready) this.pending = this.send(order);
   }
 
   /** Bots pause as long as this browser's animations take. */

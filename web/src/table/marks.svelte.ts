@@ -1,5 +1,6 @@
 // How each thing on the table looks and answers, given what is asked.
 import { catalog } from '$/lib/catalog.svelte';
+import { explain } from '$/lib/explain.svelte';
 import { maybe, t } from '$/lib/i18n.svelte';
 import type { Table } from '$/lib/table.svelte';
 import { toasts } from '$/lib/toast.svelte';
@@ -45,6 +46,9 @@ export function pickWare(table: Table, id: string): void {
   if (table.offers.of('build').has(id)) {
     table.pick.ware = toggled(table.pick.ware, id);
     table.pick.action = null;
+  } else if (table.view && !prompt(table).builds && !table.guide?.on) {
+    // It is no time to build: whoever taps a card wants to know what it does.
+    explain.open(table.view.ruleset, id, document.body);
   } else {
     toasts.say(
       t('why.said', {

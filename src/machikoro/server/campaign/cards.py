@@ -10,7 +10,7 @@ from machikoro.cards.legacy import data
 from machikoro.cards.legacy.cards import BOX, SLOTS, chapters_data
 from machikoro.cards.legacy.chapters import STARTING
 from machikoro.cards.rulesets import RULESETS
-from machikoro.lessons.book import sealed_moments
+from machikoro.lessons.book import common_moments, sealed_moments
 from machikoro.server.lobby.catalogue import in_words, named, shown_establishment
 from machikoro.server.lobby.lessons import shown_moment
 from machikoro.server.wire import messages as m
@@ -27,6 +27,8 @@ def starting_cards() -> m.CampaignCards:
 def cards(seen: Collection[str], drawn: Collection[str]) -> m.CampaignCards:
     """Of what has been seen, and nothing else."""
     ruleset = RULESETS[RULESET]
+    colours = {str(card.colour) for card in BOX.establishments if card.id in seen}
+    told = [one for one in sealed_moments() if one.id in subjects_of(seen)]
     return m.CampaignCards(
         slots=list(SLOTS),
         establishments=[
@@ -42,8 +44,8 @@ def cards(seen: Collection[str], drawn: Collection[str]) -> m.CampaignCards:
         rules=[card for card in _rules() if card.id in seen],
         flavours={card: words for card, words in _flavours().items() if card in seen},
         pictures=sorted(drawn),
-        moments=[shown_moment(one) for one in sealed_moments() if one.id in subjects_of(seen)],
-        words={str(language): told for language, told in words_of(seen).items()},
+        moments=[shown_moment(one) for one in (*common_moments(colours), *told)],
+        words={str(language): words for language, words in words_of(seen).items()},
     )
 
 
