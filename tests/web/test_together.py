@@ -35,10 +35,10 @@ def test_two_browsers_play_by_link_with_a_reload_in_the_middle(
     expect(guest.locator(".board")).to_be_visible()
     expect(host.locator(".board")).to_be_visible()
     play_on(host)
-    play_on(guest)
-    expect(host.locator(".log")).to_contain_text("Ben rolls")
+    # The game is short: whoever looks for a line of its log may come too late.
+    expect(guest.locator(".turn.mine")).to_be_visible()
     guest.reload()
-    expect(guest.locator(".board, .endhero").first).to_be_visible()
+    expect(guest.locator(".turn.mine")).to_be_visible()
     play_on(guest)
     expect(host.locator(".endhero h1")).to_contain_text("wins", timeout=60_000)
     expect(guest.locator(".endhero h1")).to_contain_text("wins")
