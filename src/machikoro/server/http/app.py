@@ -25,14 +25,13 @@ from machikoro.server.http.pages import Pages
 from machikoro.server.http.puzzle_routes import PuzzleRoutes
 from machikoro.server.http.record_routes import RecordRoutes
 from machikoro.server.http.security import Guard
-from machikoro.server.http.socket import SocketRoute
+from machikoro.server.http.socket import Sockets
 from machikoro.server.logs import collapsed_logs
 from machikoro.server.settings import Settings
 
 TOPICS = (
     CatalogueRoutes, LobbyRoutes, CampaignRoutes, RecordRoutes, AnalysisRoutes, PuzzleRoutes,
-    NetworkRoutes,
-    SocketRoute, Pages,
+    NetworkRoutes, Pages,
 )  # fmt: skip
 """The page's come last: they take every address that is left."""
 
@@ -42,7 +41,7 @@ def make_app(settings: Settings) -> ASGIApp:
     routes: list[BaseRoute] = [route for topic in TOPICS for route in topic(desk).all()]
     app = Starlette(routes=routes, exception_handlers=TO_ERRORS, lifespan=_lifespan(desk))
     # Outside of everything that can fail: what is answered then needs its headers too.
-    guarded = Guard(app, settings.hosts, lambda: desk.network.names)
+    guarded = Guard(Sockets(desk, app), settings.hosts, lambda: desk.network.names)
     # What is refused costs something as well.
     metered = Metering(guarded, desk.accounts)
     whole = Forwarded(metered, settings.trusted, settings.proxies)

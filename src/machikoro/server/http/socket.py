@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
 from starlette.requests import HTTPConnection
-from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketState
 
 from machikoro.server import tokens
@@ -30,6 +31,7 @@ from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
 log = logging.getLogger("machikoro.server")
+TABLE, CAMPAIGN = re.compile(r"/ws/([^/]+)"), re.compile(r"/ws/c/([^/]+)")
 CLOSE_SECONDS = 2.0
 REST_SECONDS = 1.0
 POLICY_VIOLATION = 1008
@@ -54,23 +56,27 @@ AT_TABLES = Manners(commands.decode, commands.obey)
 IN_CAMPAIGNS = Manners(campaign_commands.decode, campaign_commands.obey)
 
 
-class SocketRoute:
-    """Who may talk with a table, and with which one."""
+class Sockets:
+    """Who may talk with a table, and with which one.
 
-    def __init__(self, desk: Desk) -> None:
+    No routes and handlers around it: a socket stays for hours, and so would they, for each of them.
+    """
+
+    def __init__(self, desk: Desk, app: ASGIApp) -> None:
+        """`app` is for everything that is no socket."""
         self.desk = desk
+        self.app = app
 
-    def all(self) -> list[BaseRoute]:
-        return [
-            WebSocketRoute("/ws/{game}", self.open),
-            WebSocketRoute("/ws/c/{campaign}", self.open_campaign),
-        ]
-
-    async def open(self, websocket: WebSocket) -> None:
-        await self._serve(websocket, self.desk.room, AT_TABLES)
-
-    async def open_campaign(self, websocket: WebSocket) -> None:
-        await self._serve(websocket, self.desk.campaign, IN_CAMPAIGNS)
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        if scope["type"] != "websocket":
+            return self.app(scope, receive, send)
+        if found := TABLE.fullmatch(scope["path"]):
+            scope["path_params"] = {"game": found[1]}
+            return self._serve(WebSocket(scope, receive, send), self.desk.room, AT_TABLES)
+        if found := CAMPAIGN.fullmatch(scope["path"]):
+            scope["path_params"] = {"campaign": found[1]}
+            return self._serve(WebSocket(scope, receive, send), self.desk.campaign, IN_CAMPAIGNS)
+        return WebSocket(scope, receive, send).close(NO_SUCH_GAME)
 
     async def _serve(self, websocket: WebSocket, find: Find, manners: Manners) -> None:
         address = address_of(websocket)
