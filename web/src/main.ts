@@ -9,7 +9,6 @@ import './styles/tokens.css';
 import './styles/kit.css';
 import './styles/parts.css';
 import './styles/home.css';
-import './styles/end.css';
 import './styles/pages.css';
 import './styles/forced.css';
 
