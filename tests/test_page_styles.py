@@ -25,7 +25,7 @@ def named_widths() -> set[str]:
     return set(NAMED.findall(WIDTHS.read_text()))
 
 
-@pytest.mark.parametrize("name", ["table.css", "board.css", "big.css", "end.css"])
+@pytest.mark.parametrize("name", ["table.css", "board.css", "big.css", "end.css", "home.css"])
 def test_no_screen_has_a_sheet_of_its_own(name: str) -> None:
     assert not (WEB / "styles" / name).exists()
 
