@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 WEB = Path(__file__).parent.parent / "web" / "src"
 WIDTHS = WEB / "styles" / "widths.css"
 STYLES = sorted(file for file in WEB.rglob("*") if file.suffix in (".css", ".svelte"))
@@ -14,6 +12,7 @@ NAMED = re.compile(r"@custom-media (--[a-z-]+) ")
 CONDITION = re.compile(r"@media ([^{]+) \{")
 ONE = re.compile(r"\((--[a-z-]+)\)")
 LOUD = "!important"
+SHARED = {"tokens.css", "widths.css", "kit.css", "parts.css", "forced.css"}
 
 
 def style_of(file: Path) -> str:
@@ -25,9 +24,8 @@ def named_widths() -> set[str]:
     return set(NAMED.findall(WIDTHS.read_text()))
 
 
-@pytest.mark.parametrize("name", ["table.css", "board.css", "big.css"])
-def test_the_table_has_no_sheet_of_its_own(name: str) -> None:
-    assert not (WEB / "styles" / name).exists()
+def test_no_screen_has_a_sheet_of_its_own() -> None:
+    assert {file.name for file in WIDTHS.parent.glob("*.css")} == SHARED
 
 
 def test_every_media_condition_has_a_name() -> None:

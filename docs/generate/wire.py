@@ -18,7 +18,7 @@ from machikoro.server.wire import messages as m
 from machikoro.server.wire.events import NoticeKind
 from machikoro.server.wire.refusals import REASONS, Code, Ending
 
-ROUTE = re.compile(r'Route\("([^"]+)", [\w.]+(?:, methods=\["(\w+)"\])?\)')
+ROUTE = re.compile(r'(?:Route|compile_path)\("([^"]+)"(?:, [\w.]+(?:, methods=\["(\w+)"\])?)?\)')
 ENDINGS = {
     "deleted": "Nobody remembers the game any more.",
     "full": "So many may watch a table, and no more.",

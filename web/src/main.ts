@@ -8,9 +8,6 @@ import { applyTheme, settings } from './lib/settings.svelte';
 import './styles/tokens.css';
 import './styles/kit.css';
 import './styles/parts.css';
-import './styles/home.css';
-import './styles/end.css';
-import './styles/pages.css';
 import './styles/forced.css';
 
 /** All drawings come in one file and are put into the page once. */

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
 from starlette.requests import HTTPConnection
+from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketState
 
@@ -31,7 +31,8 @@ from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
 log = logging.getLogger("machikoro.server")
-TABLE, CAMPAIGN = re.compile(r"/ws/([^/]+)"), re.compile(r"/ws/c/([^/]+)")
+TABLE, _, _ = compile_path("/ws/{game}")
+CAMPAIGN, _, _ = compile_path("/ws/c/{campaign}")
 CLOSE_SECONDS = 2.0
 REST_SECONDS = 1.0
 POLICY_VIOLATION = 1008
@@ -70,11 +71,11 @@ class Sockets:
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] != "websocket":
             return self.app(scope, receive, send)
-        if found := TABLE.fullmatch(scope["path"]):
-            scope["path_params"] = {"game": found[1]}
+        if found := TABLE.match(scope["path"]):
+            scope["path_params"] = found.groupdict()
             return self._serve(WebSocket(scope, receive, send), self.desk.room, AT_TABLES)
-        if found := CAMPAIGN.fullmatch(scope["path"]):
-            scope["path_params"] = {"campaign": found[1]}
+        if found := CAMPAIGN.match(scope["path"]):
+            scope["path_params"] = found.groupdict()
             return self._serve(WebSocket(scope, receive, send), self.desk.campaign, IN_CAMPAIGNS)
         return WebSocket(scope, receive, send).close(NO_SUCH_GAME)
 
