@@ -31,8 +31,8 @@ from machikoro.server.wire import messages as m
 from machikoro.server.wire.refusals import Refusal
 
 log = logging.getLogger("machikoro.server")
-TABLE, _, _ = compile_path("/ws/{game}")
-CAMPAIGN, _, _ = compile_path("/ws/c/{campaign}")
+TABLE = compile_path("/ws/{game}")[0]
+CAMPAIGN = compile_path("/ws/c/{campaign}")[0]
 CLOSE_SECONDS = 2.0
 REST_SECONDS = 1.0
 POLICY_VIOLATION = 1008
