@@ -122,6 +122,7 @@ def test_a_family_plays_the_first_chapter_and_picks_in_secret(
         page.locator("[data-do=side]").click()
         read(page, "[data-do=go]")
     expect(page.locator(".pg time")).to_have_count(1)
+    expect(page.locator(".cb .written")).to_have_text("Der Name steht im Goldenen Buch")
 
     go_on(page)
     read(page, "[data-do=open]")
