@@ -109,7 +109,22 @@ def test_the_article_of_a_side_follows_its_case() -> None:
     assert fill("{side}", told, "en") == "the Goat Pasture"
 
 
-def test_the_first_card_tells_to_draw_the_65_starting_cards() -> None:
+@pytest.mark.parametrize("n", range(1, 11))
+def test_before_its_game_a_chapter_says_how_it_is_won(n: int) -> None:
+    """Its own landmarks and project, with a price where it is one price, and none of the next."""
+    leaf = next(leaf for leaf in deck() if leaf.id == f"stop_game_{n}")
+    project = content.chapter(n)["project"]
+    goal = leaf.text("en").splitlines()[1]
+    assert goal.startswith("How to win: be the first to have built all 3 landmarks")
+    for card in (*content.landmarks(n), project["id"]):
+        assert name_of(card, "en") in goal
+    priced = "floors" not in project and "minCost" not in project
+    assert (f"{project['cost']} coins" in goal) == priced
+    if n < content.CHAPTERS:
+        assert name_of(content.project(n + 1), "en") not in goal
+
+
+def test_the_first_card_tells_of_the_65_starting_cards() -> None:
     """Items 1, 2 and 14."""
     first, second, third = deck()[:3]
     assert (first.id, first.kind) == ("welcome", "text")

@@ -122,6 +122,7 @@ def test_a_family_plays_the_first_chapter_and_picks_in_secret(
         page.locator("[data-do=side]").click()
         read(page, "[data-do=go]")
     expect(page.locator(".pg time")).to_have_count(1)
+    expect(page.locator(".cb .written")).to_have_text("Der Name steht im Goldenen Buch")
 
     go_on(page)
     read(page, "[data-do=open]")
@@ -129,6 +130,14 @@ def test_a_family_plays_the_first_chapter_and_picks_in_secret(
     read(page, "[data-do=hand]")
     pick(page, told, "Ada", "Ben")
     pick(page, told, "Ben", None)
+    expect(page.locator("h1")).to_have_text("Alle Umschläge sind offen")
+    expect(page.locator("h1")).to_be_focused()
+    expect(page.locator("[data-picked]")).to_have_count(6)
+    expect(page.locator(".start")).to_contain_text("Wer das Kapitel davor gewonnen hat")
+    assert sorted(page.locator(".purse small").all_inner_texts())[0].startswith("3 für alle")
+    expect(page.locator(".purse", has_text="1 fürs Warten")).to_have_count(1)
+    expect(page.locator(".purse", has_text="3 fürs Warten")).to_have_count(1)
+    page.locator("[data-do=table]").click()
     page.wait_for_url("**/g/*")
     seen = told.last_view(page, lambda view: None not in _cards(view))["seats"]
     assert all(len(seat["cards"]) == 2 for seat in seen), "now everybody sees everything"
@@ -193,6 +202,10 @@ def test_a_campaign_goes_on_from_its_file_on_screens_of_every_size(
     for place in range(3):
         page.locator("[data-card] .card").nth(place).click()
     page.locator("[data-do=lay]").click()
+    expect(page.locator("[data-do=table]")).to_be_visible()
+    assert fits(page, 320)
+    assert violations(page) == []
+    page.locator("[data-do=table]").click()
     expect(page.locator("main.board .feat")).to_be_visible()
     assert fits(page, 320)
     assert fits(page, 1280)
@@ -224,6 +237,7 @@ def test_at_a_table_no_word_covers_a_house_and_afterwards_the_stage_is_dark(
     for place in range(3):
         page.locator("[data-card] .card").nth(place).click()
     page.locator("[data-do=lay]").click()
+    page.locator("[data-do=table]").click()
     expect(page.locator(".me .lmk.plan").first).to_be_visible()
     assert page.evaluate(COVERED) == 0
     assert page.evaluate(CUT_NAMES) == []

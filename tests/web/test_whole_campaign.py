@@ -20,6 +20,7 @@ STOPS = {
     "side": "[data-side=B] .card",
     "lay": "[data-do=lay]",
     "open": "[data-do=open]",
+    "table": "[data-do=table]",
     "read": "[data-do=next], [data-do=stick]",
     "free": "[data-do=free]",
     "go": "[data-do=go]",
@@ -96,6 +97,9 @@ class Journey:
         for card in self.page.locator("[data-card] .card").all()[: self._circles()]:
             card.click()
         self._press("[data-do=lay]")
+
+    def _table(self) -> None:
+        self._press("[data-do=table]")
 
     def _circles(self) -> int:
         return self.page.locator(".rings > i").count()

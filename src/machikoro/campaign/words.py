@@ -102,8 +102,11 @@ def _rule_text(leaf: Leaf, language: Language) -> str:
 
 
 def _reference_text(leaf: Leaf, language: Language) -> str:
-    steps = data.story()["referenceCards"][leaf.id.removeprefix("reference_")][language]
-    return "\n".join(steps)
+    return "\n".join(_reference_steps(leaf.id.removeprefix("reference_"), language))
+
+
+def _reference_steps(card: str, language: Language) -> list[str]:
+    return list(data.story()["referenceCards"][card][language])
 
 
 def _box_text(leaf: Leaf, language: Language) -> str:
@@ -121,6 +124,7 @@ def _list_text(leaf: Leaf, language: Language) -> str:
         landmarks=named(content.landmarks(1), language),
         market_cards=named(content.start_market_cards(), language),
         project=name_of(project, language),
+        turn="; ".join(_reference_steps("1", language)),
     )  # fmt: skip
 
 
@@ -140,7 +144,27 @@ def _sticker_text(leaf: Leaf, language: Language) -> str:
 
 def _stop_text(leaf: Leaf, language: Language) -> str:
     stops = data.story()["deck"]["stops"]
-    return str(stops[STOPS.get(leaf.id) or STOPS[leaf.id.rpartition("_")[0]]][language])
+    text = str(stops[STOPS.get(leaf.id) or STOPS[leaf.id.rpartition("_")[0]]][language])
+    return f"{text}\n{_goal(leaf.chapter, language)}" if leaf.id.startswith("stop_game") else text
+
+
+def _goal(chapter: int, language: Language) -> str:
+    landmarks = content.landmarks(chapter)
+    return say(
+        "campaign.goal", language,
+        count=len(landmarks),
+        landmarks=named(landmarks, language),
+        project=_priced_project(chapter, language),
+    )  # fmt: skip
+
+
+def _priced_project(chapter: int, language: Language) -> str:
+    """One that is built by floors, or gets cheaper, tells its price itself."""
+    project = content.chapter(chapter)["project"]
+    name = name_of(project["id"], language)
+    if "floors" in project or "minCost" in project:
+        return name
+    return say("campaign.goal_price", language, project=name, cost=project["cost"])
 
 
 NAMED = ("rule", "landmark", "project", "market_card")

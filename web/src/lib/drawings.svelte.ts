@@ -32,6 +32,8 @@ class Drawings {
     const drawing = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
     if (drawing.nodeName !== 'svg' || this.has(name)) return;
     this.known.add(name);
+    ownPaints(name, drawing);
+    raiseSky(drawing);
     add(`pic-${name}`, drawing);
     add(`lm-legacy-${name}`, drawing);
     add(`plan-legacy-${name}`, blueprint(drawing));
@@ -41,10 +43,46 @@ class Drawings {
   }
 }
 
+/** Gradients and clips lie apart, once for all copies and under names of this drawing: within what is not laid out they paint nothing. */
+function ownPaints(name: string, drawing: Element): void {
+  const paints = [...drawing.querySelectorAll('linearGradient, radialGradient, clipPath, mask, pattern, filter')];
+  if (!paints.length) return;
+  const own = new Map(paints.map((paint) => [paint.id, `paint-${name}-${paint.id}`]));
+  for (const part of drawing.querySelectorAll('*'))
+    for (const { name: attribute, value } of part.attributes)
+      part.setAttribute(
+        attribute,
+        value.replace(/url\(#([^)]+)\)/g, (_, id: string) => `url(#${own.get(id) ?? id})`),
+      );
+  for (const paint of paints) paint.id = own.get(paint.id)!;
+  paintBox().append(...paints.map((paint) => document.importNode(paint, true)));
+  for (const paint of paints) paint.remove();
+}
+
+/** Laid out, but nowhere to be seen. */
+function paintBox(): Element {
+  const found = document.querySelector('svg.paints');
+  if (found) return found;
+  const made = document.createElementNS(SVG, 'svg');
+  const look = { class: 'paints', width: '0', height: '0', 'aria-hidden': 'true', style: 'position:absolute' };
+  for (const [name, value] of Object.entries(look)) made.setAttribute(name, value);
+  return document.body.appendChild(made);
+}
+
+const CARD = '0 0 120 66';
+/** The picture of a card may stand in a higher place: its sky goes on above it. */
+function raiseSky(drawing: Element): void {
+  const sky = drawing.firstElementChild;
+  if (drawing.getAttribute('viewBox') !== CARD || sky?.nodeName !== 'rect') return;
+  sky.setAttribute('y', '-134');
+  sky.setAttribute('height', '200');
+  drawing.setAttribute('overflow', 'visible');
+}
+
 function add(id: string, drawing: Element): void {
   const symbol = document.createElementNS(SVG, 'symbol');
   symbol.id = id;
-  if (id.startsWith('pic-box_')) symbol.setAttribute('overflow', 'visible');
+  if (id.startsWith('pic-box_') || drawing.hasAttribute('overflow')) symbol.setAttribute('overflow', 'visible');
   symbol.setAttribute('viewBox', drawing.getAttribute('viewBox') ?? '0 0 64 64');
   for (const part of drawing.childNodes) symbol.append(document.importNode(part, true));
   document.querySelector('svg.sprite')?.append(symbol);

@@ -1098,6 +1098,8 @@ export interface CampaignSeat {
   lampions?: number;
   islands?: string[];
   boat?: number;
+  basket?: number;
+  island_coins?: number;
 }
 /**
  * A card of the deck that has been turned.

@@ -158,9 +158,18 @@ def _board(campaign: Campaign, seat: int) -> dict[str, Any]:
         "lampions": campaign.lampions[seat],
         "islands": [island for island, owner in campaign.islands.items() if owner == seat],
         "boat": campaign.boats[seat],
-        "start_coins": coins_before_dice(campaign)[seat],
+        **_purse(campaign, seat),
         "can_rename": all(line["seat"] != seat for line in campaign.golden_book),
     }
+
+
+def _purse(campaign: Campaign, seat: int) -> dict[str, int]:
+    """At the start of a game, and why: nothing for the wait before dice have said who waits."""
+    coins, baskets = coins_before_dice(campaign)[seat], campaign.basket_coins
+    place = (seat - (campaign.first or 0)) % len(baskets)
+    basket = 0 if campaign.throws else baskets[place]
+    islands = coins - content.START_COINS - basket - campaign.lampions[seat]
+    return {"start_coins": coins, "basket": basket, "island_coins": islands}
 
 
 def _end(chapter: int) -> m.ChapterEnd:

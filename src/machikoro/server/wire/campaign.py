@@ -130,6 +130,10 @@ class CampaignSeat(Part, frozen=True, omit_defaults=True):
     lampions: int = 0
     islands: list[str] = []
     boat: int = 0
+    basket: int = 0
+    """Of the start coins those for the wait."""
+    island_coins: int = 0
+    """Of the start coins those that islands add."""
 
 
 class BookLine(Part, frozen=True):
