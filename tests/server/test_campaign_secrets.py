@@ -22,6 +22,10 @@ SEATS = ("human Ada", "bot easy", "bot easy")
 
 def look_around(ada: Traveller) -> None:
     """At everything that an address can tell, and at what wrong words are answered with."""
+    for path in ("rules", "cards"):
+        ada.http.get(f"/c/{ada.campaign}/{path}")
+        ada.http.get(f"/{path}/legacy")
+    ada.http.get("/api/campaigns/cards")
     for path in ("cards", "file", "pictures/box_2", "pictures/fox_friend", "nothing"):
         ada.http.get(f"/api/campaigns/{ada.campaign}/{path}")
     for leaf in ada.leaves[-3:]:
@@ -74,7 +78,7 @@ def text_before(chapter: int) -> str:
     return begun.text()
 
 
-@pytest.mark.parametrize("chapter", [1, 4])
+@pytest.mark.parametrize("chapter", [1, 2, 3, 4])
 def test_a_chapter_tells_of_no_later_leaf(traveller: NewTraveller, chapter: int) -> None:
     ada = traveller()
     ada.found(*SEATS, file=text_before(chapter) if chapter > 1 else None)

@@ -42,8 +42,11 @@ export const fetchDrawings = (shelf: string, names: string[]): Promise<void> =>
 
 /** Cards, words and drawings that have come to light, for whatever shows them. */
 export async function learnCards(shelf: string): Promise<CampaignCards> {
-  catalog.shelf = shelf === OPEN_SHELF ? '' : shelf;
+  const asked = shelf === OPEN_SHELF ? '' : shelf;
+  catalog.shelf = asked;
   const cards = await api.revealed(shelf);
+  // Whoever has gone on to another campaign sees that one's cards.
+  if (catalog.shelf !== asked) return cards;
   catalog.campaign = cards;
   learn(cards.words as Parameters<typeof learn>[0]);
   catalog.reveal(SEALED, {

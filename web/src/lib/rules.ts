@@ -23,7 +23,6 @@ export interface Rules {
 export interface RulesPart {
   title: string;
   text?: string[];
-  list?: string[];
   landmarks?: LandmarkCard[];
   cards?: { name: string; text: string }[];
 }

@@ -13,9 +13,7 @@ function goal({ game, slots }: CampaignCards): string[] {
   const { landmarks } = game.about;
   const open = landmarks.length > slots.length || game.projects.length > 1;
   return [
-    open
-      ? t('rules.saga.goal_open', { n: slots.length })
-      : t('rules.saga.goal', { list: names(landmarks), project: names(game.projects) }),
+    open ? t('rules.saga.goal_open') : t('rules.saga.goal', { list: names(landmarks), project: names(game.projects) }),
     t('rules.saga.alone'),
   ];
 }
@@ -60,7 +58,7 @@ function more({ game, rules }: CampaignCards): RulesPart[] {
           },
         ]
       : []),
-    { title: t('saga.reference'), list: game.reference[language].split('\n') },
+    { title: t('saga.reference'), text: game.reference[language].split('\n') },
   ];
 }
 
@@ -72,7 +70,7 @@ export function campaignRules(cards: CampaignCards): Rules {
     goal: goal(cards),
     start: start(cards),
     build: game.rule_cards.length ? [...rules.build, t('rules.saga.actions')] : rules.build,
-    marks: [t('rules.saga.places', { n: slots.length, list: slots.join(', ') }), ...rules.marks.slice(1)],
+    marks: [t('rules.saga.places', { list: slots.join(', ') }), ...rules.marks.slice(1)],
     note: note(game.chapter),
     more: more(cards),
   };
