@@ -79,13 +79,14 @@ def text_before(chapter: int) -> str:
 
 
 @pytest.mark.parametrize("chapter", [1, 2, 3, 4])
-def test_a_chapter_tells_of_no_later_leaf(traveller: NewTraveller, chapter: int) -> None:
-    ada = traveller()
-    ada.found(*SEATS, file=text_before(chapter) if chapter > 1 else None)
-    ada.enter()
-    travel(ada, chapter)
-    assert ada.state["chapter"] == chapter + 1
-    assert leaks(ada.recorder.said) == []
+def test_a_chapter_tells_of_no_later_leaf(chapter: int) -> None:
+    """On a server of its own: who is so curious asks for more tables than others would leave."""
+    with serving(creations_per_minute=1e9, reads_per_minute=1e9) as url, Traveller(url) as ada:
+        ada.found(*SEATS, file=text_before(chapter) if chapter > 1 else None)
+        ada.enter()
+        travel(ada, chapter)
+        assert ada.state["chapter"] == chapter + 1
+        assert leaks(ada.recorder.said) == []
 
 
 @pytest.mark.slow
