@@ -18,10 +18,18 @@ function goal({ game, slots }: CampaignCards): string[] {
   ];
 }
 
+/** A chapter without its campaign. */
+const single = (): boolean => catalog.shelf.startsWith('games/');
+
+function begin(chapter: number): string[] {
+  if (single()) return [t('rules.begin')];
+  const dice = chapter === 1 || chapter === FREE_PLAY;
+  return [t(dice ? 'rules.saga.begin_dice' : 'rules.saga.begin_winner'), t('rules.saga.clockwise')];
+}
+
 function start({ game }: CampaignCards): string[] {
   const { about, for_waiting: waits = [] } = game;
   const [from = 2, to = 4] = about.players;
-  const dice = game.chapter === 1 || game.chapter === FREE_PLAY;
   return [
     t('rules.players', { from, to }),
     t('rules.coins', { n: Number(about.defaults['']?.['start_coins']) }),
@@ -29,16 +37,15 @@ function start({ game }: CampaignCards): string[] {
     ...(game.rule_cards.length ? [t('rules.saga.more_coins')] : []),
     about.starters.length
       ? t('rules.starters', { list: names(about.starters) })
-      : t('rules.saga.pick', { n: game.circles }),
-    t(dice ? 'rules.saga.begin_dice' : 'rules.saga.begin_winner'),
-    t('rules.saga.clockwise'),
+      : t(single() ? 'rules.saga.dealt' : 'rules.saga.pick', { n: game.circles }),
+    ...begin(game.chapter),
   ];
 }
 
 function note(chapter: number): string {
   if (!catalog.shelf) return t('rules.saga.first');
-  if (catalog.shelf.startsWith('games/')) return t('rules.saga.single', { n: chapter });
-  return chapter === FREE_PLAY ? t('rules.saga.free') : t('rules.saga.so_far', { n: chapter });
+  if (chapter === FREE_PLAY) return t('rules.saga.free');
+  return t(single() ? 'rules.saga.single' : 'rules.saga.so_far', { n: chapter });
 }
 
 function more({ game, rules }: CampaignCards): RulesPart[] {
