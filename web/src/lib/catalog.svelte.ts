@@ -26,6 +26,8 @@ class Catalog {
   cards = $state.raw<Cards | null>(null);
   /** What the campaign at hand has brought to light. */
   campaign = $state.raw<CampaignCards | null>(null);
+  /** Where that came from. */
+  shelf = $state('');
 
   ruleset(id: string): AboutRuleset | undefined {
     return this.about?.rulesets.find((ruleset) => ruleset.id === id);
@@ -60,10 +62,12 @@ class Catalog {
     });
   }
 
-  /** The landmarks of a ruleset; its book has those of the whole family. */
+  /** The landmarks of a ruleset; its book has those of the whole family, or projects and islands besides. */
   landmarks(ruleset: string): LandmarkCard[] {
     const about = this.ruleset(ruleset);
-    const ids = [...(about?.start_landmarks ?? []), ...(about?.landmarks ?? [])];
+    const ids = about
+      ? [...about.start_landmarks, ...about.landmarks]
+      : (this.campaign?.landmarks ?? []).map(({ id }) => id);
     return ids.flatMap((id) => this.landmark(ruleset, id) ?? []);
   }
 

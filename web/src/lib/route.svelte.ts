@@ -1,10 +1,12 @@
 // Addresses: / /play/{way} /first /mine /record /cards /rules /g/{game} /tv/{game} /replay/{game} /puzzle/{ruleset} /join /box
-// /campaign /c/{campaign}
+// /campaign /c/{campaign}; with /rules or /cards behind it the book of a campaign or of a game
 import { tick } from 'svelte';
 
 export interface Route {
   screen: string;
   id: string;
+  /** A page of what the address names. */
+  part: string;
   hash: URLSearchParams;
   /** The fragment as it stands: the card that is looked for. */
   anchor: string;
@@ -12,10 +14,11 @@ export interface Route {
 }
 
 function read(): Route {
-  const [screen = '', id = ''] = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const [screen = '', id = '', part = ''] = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   return {
     screen: screen || 'home',
     id,
+    part,
     hash: new URLSearchParams(location.hash.slice(1)),
     anchor: location.hash.slice(1),
     query: new URLSearchParams(location.search),
@@ -35,7 +38,8 @@ const refresh = (): void => {
   route.depth = depthNow();
 };
 /** Whether the address is still that of the page that is shown. */
-const isHere = ({ screen, id }: Route): boolean => screen === route.now.screen && id === route.now.id;
+const isHere = ({ screen, id, part }: Route): boolean =>
+  screen === route.now.screen && id === route.now.id && part === route.now.part;
 
 /** Says whether people are asked before their page is left, and is given the way on for when they agree. */
 type Keeper = (leave: () => void) => boolean;

@@ -1,6 +1,6 @@
 // The rules as sentences, chosen by what the data of a ruleset and the options of a table say.
 import { catalog } from './catalog.svelte';
-import { list, maybe, t } from './i18n.svelte';
+import { list, maybe, t, type Key } from './i18n.svelte';
 import type { AboutRuleset, LandmarkCard } from './wire';
 
 export interface Rules {
@@ -15,6 +15,16 @@ export interface Rules {
   landmarks: string[];
   /** What holds for each option, in words. */
   values: Record<string, string>;
+  /** For what they hold, where that has to be said. */
+  note: string;
+  more: RulesPart[];
+}
+/** What a game has besides. */
+export interface RulesPart {
+  title: string;
+  text?: string[];
+  landmarks?: LandmarkCard[];
+  cards?: { name: string; text: string }[];
 }
 type Options = Record<string, unknown>;
 
@@ -105,7 +115,7 @@ function income(game: Reading): string[] {
   return game.cards.some((card) => card.shared) ? [...order, t('rules.shared')] : order;
 }
 
-function build(game: Reading): string[] {
+function build(game: Reading, action: Key): string[] {
   const { about, options } = game;
   const limit = options['copy_limit'];
   const aid = about.always.includes('aid')
@@ -115,7 +125,7 @@ function build(game: Reading): string[] {
       : '';
   return [
     ...(aid ? [aid] : []),
-    t('rules.build'),
+    t(action),
     t(about.one_of_each_purple ? 'rules.purple_once' : 'rules.purple_free'),
     ...(typeof limit === 'number' ? [t('rules.limit', { n: limit })] : []),
   ];
@@ -149,18 +159,20 @@ function inWords(game: Reading, value: unknown): string {
   return typeof value[0] === 'number' ? value.join(', ') : game.names(value as string[]);
 }
 
-export function rulesOf(about: AboutRuleset, chosen: Options): Rules {
+export function rulesOf(about: AboutRuleset, chosen: Options, action: Key = 'rules.build'): Rules {
   const game = new Reading(about, chosen);
   return {
     goal: goal(game),
     start: start(game),
     roll: roll(game),
     income: income(game),
-    build: build(game),
+    build: build(game, action),
     marks: marks(game),
     special: special(game),
     market: String(game.options['market']),
     landmarks: [...game.standing, ...game.landmarks],
     values: Object.fromEntries(Object.entries(game.options).map(([name, value]) => [name, inWords(game, value)])),
+    note: '',
+    more: [],
   };
 }

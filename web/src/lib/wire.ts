@@ -1689,6 +1689,7 @@ export interface MyCampaign {
  * GET /api/campaigns/{campaign}/cards: what it has seen; without one the starting cards.
  */
 export interface CampaignCards {
+  game: CampaignGame;
   slots: number[];
   establishments: EstablishmentCard[];
   landmarks: CampaignLandmark[];
@@ -1706,10 +1707,23 @@ export interface CampaignCards {
   };
   islands?: CampaignIsland[];
 }
+/**
+ * The game that the rules are told for: that of the newest chapter that lies open.
+ */
+export interface CampaignGame {
+  chapter: number;
+  about: AboutRuleset;
+  circles: number;
+  projects: string[];
+  rule_cards: string[];
+  reference: Words;
+  for_waiting?: number[];
+}
 export interface CampaignLandmark {
   id: string;
   letter: string;
   symbol: string;
+  operation: string;
   name: CardName;
   text: Words;
 }

@@ -10,8 +10,8 @@ from machikoro.campaign import Leaf
 from machikoro.cards.legacy.pictures import drawing
 from machikoro.server import tokens
 from machikoro.server.campaign import founding
-from machikoro.server.campaign.cards import cards, starting_cards
-from machikoro.server.campaign.view import drawn, leaves_before, leaves_of, seen
+from machikoro.server.campaign.cards import cards_of, cards_of_chapter, starting_cards
+from machikoro.server.campaign.view import drawn, leaves_before, leaves_of
 from machikoro.server.http.answers import in_json
 from machikoro.server.http.bodies import body_of
 from machikoro.server.http.cookies import secret_of, token_of, with_cookie
@@ -98,7 +98,7 @@ class CampaignRoutes:
 
     async def cards(self, request: Request) -> Response:
         check_pace(self.desk.reads, request)
-        return _cards(leaves_of((await self.desk.campaign(request)).chronicle.campaign))
+        return in_json(cards_of((await self.desk.campaign(request)).chronicle.campaign))
 
     async def starting_cards(self, request: Request) -> Response:
         return in_json(starting_cards())
@@ -112,21 +112,17 @@ class CampaignRoutes:
     async def cards_of_game(self, request: Request) -> Response:
         """Of a chapter that is played by itself."""
         check_pace(self.desk.reads, request)
-        return _cards(await self._leaves_of_game(request))
+        return in_json(cards_of_chapter(await self._chapter(request)))
 
     async def picture_of_game(self, request: Request) -> Response:
         check_pace(self.desk.reads, request)
-        return _picture(request, await self._leaves_of_game(request))
+        return _picture(request, leaves_before(await self._chapter(request)))
 
-    async def _leaves_of_game(self, request: Request) -> list[Leaf]:
+    async def _chapter(self, request: Request) -> int:
         header = (await self.desk.room(request)).table.header
         if header.chapter is None or header.campaign is not None:
             raise Refusal("unknown")
-        return leaves_before(header.chapter)
-
-
-def _cards(leaves: list[Leaf]) -> Response:
-    return in_json(cards(seen(leaves), drawn(leaves)))
+        return header.chapter
 
 
 def _picture(request: Request, leaves: list[Leaf]) -> Response:

@@ -9,7 +9,7 @@ from msgspec import Meta
 from machikoro.languages import Language
 from machikoro.server.wire.answers import Accepted, Closing, Pong, Refused
 from machikoro.server.wire.base import Id, Message, Part, Rev, Seat, SeatKind, Short, Speed, Word
-from machikoro.server.wire.catalogue import CardName, EstablishmentCard, Words
+from machikoro.server.wire.catalogue import AboutRuleset, CardName, EstablishmentCard, Words
 from machikoro.server.wire.commands import Hello, Ping, Sit
 from machikoro.server.wire.lessons import LessonMoment
 
@@ -309,6 +309,8 @@ class CampaignLandmark(Part, frozen=True):
     id: str
     letter: str
     symbol: str
+    operation: str
+    """The power it gives."""
     name: CardName
     text: Words
 
@@ -343,8 +345,28 @@ class CampaignRule(Part, frozen=True, omit_defaults=True):
     """Of the ring."""
 
 
+class CampaignGame(Part, frozen=True, omit_defaults=True):
+    """The game that the rules are told for: that of the newest chapter that lies open."""
+
+    chapter: int
+    about: AboutRuleset
+    """With what has come to light of it, and without options."""
+    circles: int
+    """Market cards that everybody starts with."""
+    projects: list[str]
+    """The one of this game; in free play those that it can be."""
+    rule_cards: list[str]
+    """Those in force."""
+    reference: Words
+    """The reference card, a line for each step."""
+    for_waiting: list[int] = []
+    """Coins more at the start, by the place in the order of turns."""
+
+
 class CampaignCards(Part, frozen=True, omit_defaults=True):
     """GET /api/campaigns/{campaign}/cards: what it has seen; without one the starting cards."""
+
+    game: CampaignGame
 
     slots: list[int]
     """What a landmark costs by its place, from left to right."""
