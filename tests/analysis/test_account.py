@@ -225,8 +225,9 @@ def test_who_has_not_learned_says_what_is_possible_instead() -> None:
     legacy = machikoro.new_game("legacy", 2, seed=1, chapter=1)
     with pytest.raises(InvalidOption, match=r"has not learned legacy .* can still be counted"):
         analyse(legacy)
-    with pytest.raises(InvalidOption, match=r"has not learned mk2 with 3 players"):
-        win_chances(machikoro.new_game("mk2", 3))  # though its bots play by the net for four
+    five = machikoro.new_game("harbor+sharp", 5, five_players=True)
+    with pytest.raises(InvalidOption, match=r"has not learned harbor\+sharp with 5 players"):
+        win_chances(five)
     with pytest.raises(InvalidOption, match="option start_coins"):
         win_chances(machikoro.new_game("base", 2, seed=1, start_coins=20))
     with pytest.raises(InvalidOption, match="normal has no opinion"):
