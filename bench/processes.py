@@ -24,9 +24,9 @@ from typing import Any
 
 from tests import leash
 from tests.ports import free_port
-from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from bench.fault.check import Found, check_game, read_table, rows_of_entries
+from bench.fault.players import LOST
 from bench.load import THINKING, Person, Server, Tally, create, play_ahead, sit
 from bench.processor import used_by
 from bench.proxy import Servers
@@ -40,7 +40,6 @@ COMING_IN, COMING_BACK = 600, 30
 """Seconds until everybody sits, and until whoever lost the line has moved again, if ever."""
 WANTED = 4.0
 """Seconds until a table of a killed server answers."""
-LOST = (OSError, TimeoutError, WebSocketException, InvalidHandshake, EOFError)
 
 
 @dataclass
