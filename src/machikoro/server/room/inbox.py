@@ -39,22 +39,28 @@ class Inbox:
         """Only while there is something to do."""
 
     async def _run(self) -> None:
-        while self._jobs:
-            job = self._jobs.popleft()
-            try:
-                await job()
-                self._after()
-            except StoreFailure as failure:
-                log.warning("%s: the store failed: %s", self.name, failure)
-                await self._mend()
-            except Exception:
-                log.exception("%s: a command failed", self.name)
-                await self._mend()
-            del job
-        self._actor = None
+        try:
+            while self._jobs:
+                await self._do(self._jobs.popleft())
+        finally:
+            # Whatever became of it: who asks next is heard.
+            self._actor = None
+
+    async def _do(self, job: Job) -> None:
+        try:
+            await job()
+            self._after()
+        except StoreFailure as failure:
+            log.warning("%s: the store failed: %s", self.name, failure)
+            await self._mend()
+        except Exception:
+            log.exception("%s: a command failed", self.name)
+            await self._mend()
 
     def stop(self) -> None:
         """Without circles: the collector seldom looks at what has lived for a while."""
+        if self.stopped:
+            return
         self.stopped = True
         if self._actor is not None:
             self._actor.cancel()
