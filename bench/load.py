@@ -58,7 +58,7 @@ from machikoro.server import forecasting
 from machikoro.server.http.app import make_app
 from machikoro.server.http.socket import Conversation
 from machikoro.server.store import postgres, sqlite
-from machikoro.server.serve_command import listen
+from machikoro.server.serve_command import configured, listen
 from machikoro.server.settings import Settings
 
 times = {"command": [], "store": [], "lag": []}
@@ -94,8 +94,7 @@ settings = Settings(database=sys.argv[1], sockets_per_address=100_000, creations
 forecasting._use_what_is_there()
 listener = listen("127.0.0.1", 0)
 print(listener.getsockname()[1], flush=True)
-config = uvicorn.Config(make_app(settings), log_level="error", ws="websockets-sansio",
-                        ws_max_size=16384, ws_per_message_deflate=False)
+config = configured(make_app(settings), "error")
 
 async def main():
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, report)

@@ -67,7 +67,7 @@ def serve(database: str, port: int) -> None:
     import uvicorn
 
     from machikoro.server.http.app import make_app
-    from machikoro.server.serve_command import listen
+    from machikoro.server.serve_command import configured, listen
     from machikoro.server.settings import Settings
 
     settings = Settings(
@@ -76,10 +76,7 @@ def serve(database: str, port: int) -> None:
     )  # fmt: skip
     listener = listen("127.0.0.1", port)
     print(port, flush=True)
-    config = uvicorn.Config(
-        make_app(settings), log_level="critical", ws="websockets-sansio",
-        ws_per_message_deflate=False, timeout_graceful_shutdown=1,
-    )  # fmt: skip
+    config = configured(make_app(settings), "critical", grace=1)
     uvicorn.Server(config).run(sockets=[listener])
 
 

@@ -18,8 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from machikoro.fair.seal import pledge
 from machikoro.server.http import app as server_app
 from machikoro.server.http.app import make_app
-from machikoro.server.http.limits import MESSAGE_BYTES
-from machikoro.server.serve_command import listen
+from machikoro.server.serve_command import configured, listen
 from machikoro.server.settings import Settings
 from machikoro.server.wire.following import follow
 from machikoro.server.wire.messages import PROTOCOL
@@ -53,11 +52,7 @@ def serving(database: str = ":memory:", **settings: Any) -> Iterator[str]:
     """The address of a server that runs in a thread of its own."""
     listener = listen("127.0.0.1", 0)
     app = make_app(Settings(database=database, **(FAST | settings)))
-    config = uvicorn.Config(
-        app, log_level="warning", ws="websockets-sansio", ws_max_size=MESSAGE_BYTES,
-        ws_per_message_deflate=False, timeout_graceful_shutdown=1, proxy_headers=False,
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configured(app, grace=1))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
     thread.start()
     try:

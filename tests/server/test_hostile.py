@@ -278,9 +278,7 @@ def test_who_leaves_while_being_greeted_is_gone(monkeypatch: pytest.MonkeyPatch)
             assert begun.wait(PATIENCE)
             eve.leave()
             left.set()
-            ada.until("presence", spectators=1)
-            ada.until("presence", spectators=0)
-        assert ada.greet()["presence"]["spectators"] == 0
+            wait_for(lambda: ada.greet()["presence"]["spectators"] == 0)
 
 
 def test_a_table_waits_for_whoever_has_not_greeted_yet(tmp_path: Path) -> None:

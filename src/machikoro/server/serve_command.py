@@ -25,6 +25,8 @@ Text = Callable[[str], str]
 DEFAULT_PORT = 8642
 ONLY_HERE = ("127.0.0.1", "localhost", "::1")
 """Hosts under which no other computer reaches the server."""
+PULSE_SECONDS = 15.0
+"""Who has been silent for so long is asked whether anybody is there."""
 DEAF_MILLISECONDS = 30_000
 MANY_FILES = 65_536
 UNREAD_BYTES = 16 * 1024
@@ -128,15 +130,17 @@ def run(args: argparse.Namespace, text: Text | None = None) -> int:
     return 0 if server.started else 1
 
 
-def configured(app: ASGIApp) -> uvicorn.Config:
+def configured(app: ASGIApp, log_level: str = "warning", grace: int = 2) -> uvicorn.Config:
+    """`grace`: seconds that who is being answered has when the server stops."""
     import uvicorn
 
     from machikoro.server.http.limits import MESSAGE_BYTES
+    from machikoro.server.http.line import Line
 
     return uvicorn.Config(
-        app, log_level="warning", ws="websockets-sansio", access_log=False,
-        ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, proxy_headers=False,
-        timeout_graceful_shutdown=2, server_header=False,
+        app, log_level=log_level, ws=Line, access_log=False, ws_max_size=MESSAGE_BYTES,
+        ws_ping_interval=PULSE_SECONDS, proxy_headers=False, timeout_graceful_shutdown=grace,
+        server_header=False,
     )  # fmt: skip
 
 

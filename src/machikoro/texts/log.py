@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from sys import intern
 
 from machikoro.languages import Language
 from machikoro.play.events import Event
@@ -29,8 +30,11 @@ def describe(event: Event, names: Sequence[str], ruleset_id: str, language: Lang
 
 
 def key_of(event: Event) -> str:
-    """Which sentence fits, such as `log.paid.short`: chosen here for the page as well."""
-    return f"log.{event.kind}{_variant(event)}"
+    """Which sentence fits, such as `log.paid.short`: chosen here for the page as well.
+
+    Each is kept once: tables remember many.
+    """
+    return intern(f"log.{event.kind}{_variant(event)}")
 
 
 def _variant(event: Event) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketState
 
 from machikoro.server import tokens
 from machikoro.server.campaign import commands as campaign_commands
@@ -21,10 +19,12 @@ from machikoro.server.http.bodies import UNREADABLE
 from machikoro.server.http.cookies import secret_of
 from machikoro.server.http.costs import paid_by
 from machikoro.server.http.desk import Desk, address_of
+from machikoro.server.http.limits import Sockets as Places
+from machikoro.server.http.line import EXTENSION, Line
 from machikoro.server.http.security import same_origin
 from machikoro.server.room import commands
 from machikoro.server.room.room import Room
-from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session
+from machikoro.server.room.sessions import GOING_AWAY, TRY_AGAIN_LATER, Session, nobody_minds
 from machikoro.server.store.protocol import StoreFailure
 from machikoro.server.table.entries import encode
 from machikoro.server.wire import messages as m
@@ -33,10 +33,11 @@ from machikoro.server.wire.refusals import Refusal
 log = logging.getLogger("machikoro.server")
 TABLE = compile_path("/ws/{game}")[0]
 CAMPAIGN = compile_path("/ws/c/{campaign}")[0]
-CLOSE_SECONDS = 2.0
 REST_SECONDS = 1.0
 POLICY_VIOLATION = 1008
 NO_SUCH_GAME = 4404
+MANY = 8
+"""Messages that wait here; more are left waiting on the line."""
 FINAL = ("unknown", "old_rules")
 """No second try can go better."""
 
@@ -68,109 +69,175 @@ class Sockets:
         self.desk = desk
         self.app = app
 
-    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
-            return self.app(scope, receive, send)
-        if found := TABLE.match(scope["path"]):
+            await self.app(scope, receive, send)
+        elif found := TABLE.match(scope["path"]):
             scope["path_params"] = found.groupdict()
-            return self._serve(WebSocket(scope, receive, send), self.desk.room, AT_TABLES)
-        if found := CAMPAIGN.match(scope["path"]):
+            await self._admit(scope, self.desk.room, AT_TABLES)
+        elif found := CAMPAIGN.match(scope["path"]):
             scope["path_params"] = found.groupdict()
-            return self._serve(WebSocket(scope, receive, send), self.desk.campaign, IN_CAMPAIGNS)
-        return WebSocket(scope, receive, send).close(NO_SUCH_GAME)
+            await self._admit(scope, self.desk.campaign, IN_CAMPAIGNS)
+        else:
+            door(scope).refuse()
 
-    async def _serve(self, websocket: WebSocket, find: Find, manners: Manners) -> None:
-        address = address_of(websocket)
-        if not same_origin(websocket.headers):
-            await websocket.close(POLICY_VIOLATION)
+    async def _admit(self, scope: Scope, find: Find, manners: Manners) -> None:
+        """It returns as soon as the conversation has begun."""
+        connection, entrance = HTTPConnection(scope), door(scope)
+        address = address_of(connection)
+        if not same_origin(connection.headers) or not self.desk.sockets.enter(address):
+            entrance.refuse()
             return
-        if not self.desk.sockets.enter(address):
-            await websocket.close(TRY_AGAIN_LATER)
-            return
+        begun = False
         try:
-            await self._talk(websocket, address, find, manners)
+            await self._begin(connection, entrance, address, find, manners)
+            begun = True
         except Refusal as refusal:
-            await _send_away(websocket, refusal)
+            entrance.send_away(refusal)
         except StoreFailure as failure:
             log.warning("a socket was refused: %s", failure)
-            await _send_away(websocket, Refusal("busy"))
+            entrance.send_away(Refusal("busy"))
         finally:
-            self.desk.sockets.leave(address)
+            if not begun:
+                self.desk.sockets.leave(address)
 
-    async def _talk(self, websocket: WebSocket, address: str, find: Find, manners: Manners) -> None:
+    async def _begin(
+        self, connection: HTTPConnection, entrance: Door, address: str, find: Find, manners: Manners
+    ) -> None:
         settings, account = self.desk.settings, self.desk.accounts.of(address)
         if not account.has_credit:
             raise Refusal("busy")
-        room = await find(websocket)
-        with room.inbox.in_use():
-            await websocket.accept()
-            secret = secret_of(websocket)
-            token = tokens.hashed(secret) if secret else None
-            session = Session(token, settings.commands_per_second, settings.clock, account, address)
-            await Conversation(websocket, room, session, manners).run()
+        room = await find(connection)
+        secret = secret_of(connection)
+        token = tokens.hashed(secret) if secret else None
+        session = Session(token, settings.commands_per_second, settings.clock, account, address)
+        line = entrance.open()
+        line.listen(Conversation(line, room, session, manners, self.desk.sockets))
+
+
+class Door(NamedTuple):
+    """A line before anybody is let in, and the answer that lets them in."""
+
+    line: Line
+    welcome: Any
+
+    def open(self) -> Line:
+        self.line.accept(self.welcome)
+        return self.line
+
+    def refuse(self) -> None:
+        self.line.refuse()
+
+    def send_away(self, refusal: Refusal) -> None:
+        """A page cannot tell a refused handshake from a lost network, and would try forever."""
+        line = self.open()
+        line.send(encode(m.Closing(refusal.code, refusal.reason)))
+        line.close(NO_SUCH_GAME if refusal.code in FINAL else TRY_AGAIN_LATER)
+
+
+def door(scope: Scope) -> Door:
+    return Door(*scope["extensions"][EXTENSION])
 
 
 class Conversation:
+    """Tasks are there only while there is something to answer."""
+
+    __slots__ = ("_left", "_reading", "_waiting", "line", "manners", "places", "room", "session")
+
     def __init__(
-        self, websocket: WebSocket, room: Place, session: Session, manners: Manners
+        self, line: Line, room: Place, session: Session, manners: Manners, places: Places
     ) -> None:
-        self.websocket = websocket
+        """`places`: one of which it takes until it ends."""
+        self.line = line
         self.room = room
         self.session = session
         self.manners = manners
-        self.writing: asyncio.Task[None] | None = None
-        """Only while there is something to write."""
+        self.places = places
+        self._waiting: list[str] = []
+        self._left = False
+        self._reading: asyncio.Task[None] | None = None
+        session.on_post, session.on_gone = self.write, self._part
+        room.inbox.enter()
 
-    async def run(self) -> None:
+    # What the line says.
+
+    def hear(self, text: str) -> None:
+        self._waiting.append(text)
+        if self._reading is None:
+            self._reading = asyncio.ensure_future(self._answer_all())
+        elif len(self._waiting) == MANY:
+            # What it sends meanwhile waits on its own side, and costs nothing here.
+            self.line.pause()
+
+    def write(self) -> None:
+        """A peer that does not read lets its outbox fill."""
+        if self.line.is_writable:
+            self._send_all()
+
+    def _send_all(self) -> None:
+        for message in self.session.outbox:
+            self.line.send(message)
+        self.session.outbox.clear()
+
+    def lost(self) -> None:
+        """Who leaves has still said what was said before."""
+        self._left = True
+        if self._reading is None:
+            self._end()
+            return
+        self._reading.add_done_callback(lambda _: self._end())
+        del self._waiting[MANY:]
+        if self.session.gone:
+            self._reading.cancel()
+
+    def _part(self) -> None:
+        """The other side is not wanted here any more."""
+        if not self.session.is_full:
+            self._send_all()
+        self.session.outbox.clear()
+        self.line.close(self.session.close_code)
+
+    def _end(self) -> None:
         room, session = self.room, self.session
-        reading = asyncio.ensure_future(paid_by(session.account, self._read()))
-        session.on_post, session.on_gone = self._write_soon, reading.cancel
-        try:
-            await asyncio.wait([reading])
-        finally:
-            work = [reading, *([self.writing] if self.writing else [])]
-            for task in work:
-                task.cancel()
-            await asyncio.gather(*work, return_exceptions=True)
-            # After all that it asked for: a greeting may still be waiting for its turn.
-            session.gone = True
-            room.inbox.put(lambda: room.detach(session))
-            await self._close()
+        session.gone = True
+        session.on_post = session.on_gone = nobody_minds
+        room.inbox.put(lambda: room.detach(session))
+        room.inbox.leave()
+        self.places.leave(session.address)
 
-    def _write_soon(self) -> None:
-        if self.writing is None:
-            self.writing = asyncio.ensure_future(self._write())
+    # What is answered.
 
-    async def _write(self) -> None:
+    async def _answer_all(self) -> None:
         try:
-            await paid_by(self.session.account, self._write_all())
+            await paid_by(self.session.account, self._answer_each())
+        except Refusal:
+            self.session.drop(GOING_AWAY)
         except Exception:
-            # Nobody is there any more.
+            log.exception("a socket was left")
             self.session.drop(GOING_AWAY)
         finally:
-            self.writing = None
+            self._reading = None
 
-    async def _write_all(self) -> None:
-        while self.session.outbox:
-            await self._send(self.session.outbox.pop(0))
+    async def _answer_each(self) -> None:
+        while self._waiting:
+            full = len(self._waiting) >= MANY
+            await self._answer(self._waiting.pop(0))
+            if full and len(self._waiting) < MANY:
+                self.line.resume()
 
-    async def _read(self) -> None:
-        while True:
-            received = await self.websocket.receive()
-            if received["type"] == "websocket.disconnect":
-                return
-            message = self._understand(received.get("text") or "")
-            if not self.session.account.has_credit:
-                _put_off(self.session, message)
-                # What it sends meanwhile waits on its own side, and costs nothing here.
+    async def _answer(self, text: str) -> None:
+        message = self._understand(text)
+        if not self.session.account.has_credit:
+            _put_off(self.session, message)
+            if not self._left:
                 await self.session.clock.sleep(min(REST_SECONDS, self.session.account.wait))
-            elif isinstance(message, m.Hello):
-                await self._greet(message)
-            elif message is not None:
-                await self._obey(message)
-            else:
-                # Too fast, or not to be read: the next one has its time too.
-                await asyncio.sleep(1 / self.session.bucket.rate)
+        elif isinstance(message, m.Hello):
+            await self._greet(message)
+        elif message is not None:
+            await self._obey(message)
+        elif not self._left:
+            # Too fast, or not to be read: the next one has its time too.
+            await asyncio.sleep(1 / self.session.bucket.rate)
 
     def _understand(self, data: str) -> Said | None:
         session = self.session
@@ -207,19 +274,6 @@ class Conversation:
             # The actor has logged it and gone back to what is stored.
             session.post(encode(m.Refused(command.id, "busy")))
 
-    async def _send(self, message: bytes) -> None:
-        await self.websocket.send_text(message.decode())
-
-    async def _close(self) -> None:
-        """A peer that does not read cannot be told goodbye either; it is not waited for."""
-        if self.websocket.client_state != WebSocketState.CONNECTED:
-            return
-        with suppress(Exception):
-            async with asyncio.timeout(CLOSE_SECONDS):
-                if not self.session.is_full:
-                    await self._write_all()
-                await self.websocket.close(self.session.close_code)
-
 
 def _put_off(session: Session, message: Said | None) -> None:
     """Its address has cost too much lately; who only wants to be sure of the line is answered."""
@@ -240,10 +294,3 @@ def _id_in(data: str) -> str | None:
         return None
     name = found.get("id") if isinstance(found, dict) else None
     return name[:64] if isinstance(name, str) else None
-
-
-async def _send_away(websocket: WebSocket, refusal: Refusal) -> None:
-    """A page cannot tell a refused handshake from a lost network, and would try forever."""
-    await websocket.accept()
-    await websocket.send_text(encode(m.Closing(refusal.code, refusal.reason)).decode())
-    await websocket.close(NO_SUCH_GAME if refusal.code in FINAL else TRY_AGAIN_LATER)

@@ -76,12 +76,18 @@ class Inbox:
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
-        self.users += 1
+        self.enter()
         try:
             yield
         finally:
-            self.users -= 1
-            self.touch()
+            self.leave()
+
+    def enter(self) -> None:
+        self.users += 1
+
+    def leave(self) -> None:
+        self.users -= 1
+        self.touch()
 
     def touch(self) -> None:
         self.idle_since = self.clock.now()

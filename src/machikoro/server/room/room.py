@@ -183,6 +183,8 @@ class Room:
         await self._give_back(session)
         lines = await self.house.store.chat(self.game, CHAT_LINES)
         await self._count_up()
+        if session.gone:
+            return
         self.audience.sessions.add(session)
         self.audience.note()
         self._make_plan()

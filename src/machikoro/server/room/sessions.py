@@ -14,11 +14,16 @@ GOING_AWAY = 1001
 TRY_AGAIN_LATER = 1013
 
 
-def _nobody_minds() -> None: ...
+def nobody_minds() -> None: ...
 
 
 class Session:
     """A peer that does not read fills its own outbox and nobody else's."""
+
+    __slots__ = (
+        "account", "address", "awaits_advice", "awaits_hint", "bucket", "clock", "close_code",
+        "gone", "key", "on_gone", "on_post", "outbox", "shown", "token",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -38,12 +43,12 @@ class Session:
         """What its address may still cost."""
         self.bucket = Bucket(commands_per_second, commands_per_second, clock.now)
         self.outbox: list[bytes] = []
-        self.on_post: Callable[[], None] = _nobody_minds
+        self.on_post: Callable[[], None] = nobody_minds
         """Whoever writes to the socket; a thousand tables have no room for tasks that wait."""
         self.shown: Shown | None = None
         """The view that its updates build on; of somebody at no table none."""
         self.gone = False
-        self.on_gone: Callable[[], object] = _nobody_minds
+        self.on_gone: Callable[[], object] = nobody_minds
         self.close_code = GOING_AWAY
         self.awaits_hint = False
         self.awaits_advice = False

@@ -1,0 +1,254 @@
+"""Sockets as bytes: what RFC 6455 allows, what it forbids, and peers that say nothing any more."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+import pytest
+
+from machikoro.server import serve_command
+from machikoro.server.room.registry import Rooms
+
+from .client import HELLO, PATIENCE, Browser, serving, wait_for
+
+TEXT, BYTES, MORE, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
+LAST, MASKED = 0x80, 0x80
+WORD = {"type": "ping", "id": "x"}
+
+
+def frame(kind: int, data: bytes = b"", last: bool = True, mask: bool = True) -> bytes:
+    flag, length = MASKED if mask else 0, len(data)
+    if length < 126:
+        head = bytes([flag | length])
+    elif length < 1 << 16:
+        head = bytes([flag | 126]) + length.to_bytes(2, "big")
+    else:
+        head = bytes([flag | 127]) + length.to_bytes(8, "big")
+    key = b"\0\0\0\0" if mask else b""
+    return bytes([kind | (LAST if last else 0)]) + head + key + data
+
+
+class Peer:
+    """Somebody who writes frames by hand."""
+
+    def __init__(self, url: str, game: str, cookie: str = "", *more: str) -> None:
+        host = url.removeprefix("http://")
+        name, port = host.split(":")
+        self.socket = socket.create_connection((name, int(port)), timeout=PATIENCE)
+        lines = [
+            f"GET /ws/{game} HTTP/1.1", f"Host: {host}", f"Origin: {url}", "Upgrade: websocket",
+            "Connection: Upgrade", "Sec-WebSocket-Version: 13", f"Cookie: {cookie}",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", *more, "", "",
+        ]  # fmt: skip
+        self.socket.sendall("\r\n".join(lines).encode())
+        self.read = self.socket.makefile("rb")
+        self.status = self.read.readline().decode().strip()
+        while self.read.readline().strip():
+            pass
+
+    def close(self) -> None:
+        self.read.close()
+        self.socket.close()
+
+    def say(self, kind: int, data: bytes = b"", last: bool = True, mask: bool = True) -> None:
+        self.socket.sendall(frame(kind, data, last, mask))
+
+    def hear(self) -> tuple[int, bytes]:
+        """The kind of a frame, and what is in it; nothing at the end of the line."""
+        try:
+            head = self.read.read(2)
+        except ConnectionResetError:
+            return 0, b""
+        if len(head) < 2:
+            return 0, b""
+        length = head[1]
+        if length in (126, 127):
+            length = int.from_bytes(self.read.read(2 if length == 126 else 8), "big")
+        return head[0] & 0xF, self.read.read(length)
+
+    def until(self, kind: int) -> bytes:
+        while True:
+            found, data = self.hear()
+            if found == kind:
+                return data
+            assert found, "the line was cut"
+
+    def code(self) -> int:
+        return int.from_bytes(self.until(CLOSE)[:2], "big")
+
+    def words(self) -> dict[str, object]:
+        found: dict[str, object] = json.loads(self.until(TEXT))
+        return found
+
+
+def status_of(url: str, game: str) -> str:
+    with closing(Peer(url, game)) as peer:
+        return peer.status
+
+
+@contextmanager
+def at_a_table(**settings: object) -> Iterator[Peer]:
+    with serving(**settings) as url, Browser(url) as ada:
+        ada.create("human Ada", "bot easy")
+        cookie = "; ".join(f"{name}={value}" for name, value in ada.http.cookies.items())
+        peer = Peer(url, ada.game, cookie)
+        assert "101" in peer.status
+        yield peer
+        peer.close()
+
+
+def said(word: object) -> bytes:
+    return json.dumps(word).encode()
+
+
+def test_a_message_may_come_in_pieces_with_a_ping_between_them() -> None:
+    with at_a_table() as peer:
+        peer.say(TEXT, said(HELLO)[:5], last=False)
+        peer.say(PING, b"there?")
+        assert peer.until(PONG) == b"there?"
+        peer.say(MORE, said(HELLO)[5:])
+        assert peer.words()["type"] == "welcome"
+
+
+@pytest.mark.parametrize("length", [125, 126, 127, 10_000])
+def test_messages_of_every_length_arrive_whole(length: int) -> None:
+    """Their own lengths are written in one byte, or in three."""
+    with at_a_table() as peer:
+        peer.say(TEXT, said(HELLO))
+        assert peer.words()["type"] == "welcome"
+        padding = " " * (length - len(said(WORD)))
+        peer.say(TEXT, said(WORD) + padding.encode())
+        while (heard := peer.words())["type"] != "pong":
+            pass
+        assert heard["id"] == "x"
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "mask", "code"),
+    [
+        (TEXT, b"\xff\xfe", True, 1007),
+        (TEXT, b"{}", False, 1002),
+        (0x3, b"", True, 1002),
+        (MORE, b"{}", True, 1002),
+        (TEXT, b" " * 20_000, True, 1009),
+    ],
+)
+def test_who_breaks_the_rules_is_told_and_cut_off(
+    kind: int, data: bytes, mask: bool, code: int
+) -> None:
+    with at_a_table() as peer:
+        peer.say(kind, data, mask=mask)
+        assert peer.code() == code
+        # No answer is waited for longer than a moment.
+        assert peer.hear() == (0, b"")
+
+
+def test_a_goodbye_is_answered_and_the_seat_is_free_again() -> None:
+    with at_a_table() as peer:
+        peer.say(TEXT, said(HELLO))
+        peer.say(CLOSE, (1000).to_bytes(2, "big"))
+        assert peer.code() == 1000
+        assert peer.hear() == (0, b"")
+
+
+def test_who_says_nothing_any_more_is_asked_and_then_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serve_command, "PULSE_SECONDS", 0.15)
+    with at_a_table() as peer:
+        peer.say(TEXT, said(HELLO))
+        for _ in range(4):
+            peer.say(PONG, peer.until(PING))
+        began = time.monotonic()
+        assert peer.code() == 1011
+        assert time.monotonic() - began > 0.1
+        assert peer.hear() == (0, b"")
+
+
+def test_a_handshake_that_is_none_is_refused() -> None:
+    with serving() as url, Browser(url) as ada:
+        ada.create("human Ada", "bot easy")
+        foreign = Peer(url, ada.game)
+        foreign.close()
+        for path, status in (("/ws/none/of/them", "403"), ("/elsewhere", "403")):
+            stranger = Peer(url, "../.." + path)
+            assert status in stranger.status
+            stranger.close()
+        unknown = Peer(url, "AAAAAAAAAAAAAAAAAAAAAA")
+        assert unknown.words()["type"] == "closing"
+        assert unknown.code() == 4404
+        unknown.close()
+
+
+def test_many_messages_at_once_are_all_answered_in_their_order() -> None:
+    with at_a_table() as peer:
+        peer.say(TEXT, said(HELLO))
+        for number in range(60):
+            peer.say(TEXT, said({"type": "ping", "id": f"n{number}"}))
+        heard: list[object] = []
+        while len(heard) < 60:
+            if (word := peer.words())["type"] == "pong":
+                heard.append(word["id"])
+        assert heard == [f"n{number}" for number in range(60)]
+
+
+def test_what_was_said_before_a_goodbye_counts() -> None:
+    with serving() as url, Browser(url) as ada:
+        ada.create("human Ada", "bot easy")
+        ada.sit_down()
+        cookie = "; ".join(f"{name}={value}" for name, value in ada.http.cookies.items())
+        for number in range(5):
+            peer = Peer(url, ada.game, cookie)
+            peer.say(TEXT, said(HELLO))
+            assert peer.words()["type"] == "welcome"
+            word = said({"type": "chat", "id": f"c{number}", "text": f"bye {number}"})
+            peer.socket.sendall(frame(TEXT, word) + frame(CLOSE, (1000).to_bytes(2, "big")))
+            assert ada.until("chatline")["text"] == f"bye {number}"
+            peer.close()
+
+
+@pytest.mark.parametrize("strange", ["Content-Length: 5", "X-Long: " + "x" * 9_000])
+def test_a_request_that_is_no_handshake_is_let_go_and_the_server_stops_in_peace(
+    strange: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with serving() as url, Browser(url) as ada:
+        ada.create("human Ada", "bot easy")
+        with closing(Peer(url, ada.game, "", strange)) as peer:
+            peer.read.read()  # to its end
+        assert "403" in status_of(url, "nowhere/at/all")
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_a_table_that_cannot_be_opened_leaves_no_place_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with serving(sockets_per_address=2) as url, Browser(url) as ada:
+        ada.create("human Ada", "bot easy")
+        with monkeypatch.context() as broken:
+
+            async def unreadable(rooms: Rooms, game: str) -> None:
+                raise ValueError("a header that cannot be read")
+
+            broken.setattr(Rooms, "get", unreadable)
+            for _ in range(4):
+                assert "500" in status_of(url, ada.game)
+        assert "101" in status_of(url, ada.game)
+
+
+def is_cut(peer: Peer, data: bytes) -> bool:
+    try:
+        peer.socket.sendall(data)
+    except ConnectionError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("flood", [frame(PING, b"x" * 125), frame(PONG), frame(MORE, last=False)])
+def test_who_sends_frames_without_end_and_reads_nothing_is_cut_off(flood: bytes) -> None:
+    with at_a_table() as peer:
+        peer.say(TEXT, said(HELLO)[:5], last=False)
+        assert wait_for(lambda: is_cut(peer, flood * 200))
