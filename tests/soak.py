@@ -36,6 +36,8 @@ class Part:
     times: int = 1
     busy: int = 0
     """Endless loops beside it."""
+    far: str = ""
+    """Seconds, from-to, that everything takes between page and server."""
 
 
 PROPERTIES = (
@@ -48,6 +50,7 @@ PLAN = (
     Part("properties", ("pytest", "--timeout=3600", "--hypothesis-profile=soak", *PROPERTIES)),
     Part("browser", BROWSER, times=15),
     Part("browser busy", BROWSER, times=5, busy=2),
+    Part("browser far", BROWSER, far="0.05-0.25"),
     Part("fuzz", ("tests.fuzz", "--minutes", "60")),
     Part("faults", ("bench.fault",)),
 )
@@ -104,8 +107,9 @@ def run(part: Part, number: int, memory: Memory) -> Run:
     began = time.monotonic()
     with memory.log(part, number).open("w") as log, beside(part.busy):
         command = leashed([sys.executable, "-m", *part.words])
-        code = subprocess.run(command, cwd=ROOT, stdout=log, stderr=log, check=False).returncode
-    return Run(part.name, number, code == 0, round(time.monotonic() - began))
+        line = {**os.environ, "FAR": part.far}
+        done = subprocess.run(command, cwd=ROOT, stdout=log, stderr=log, env=line, check=False)
+    return Run(part.name, number, done.returncode == 0, round(time.monotonic() - began))
 
 
 def soak(parts: Sequence[Part], memory: Memory) -> None:

@@ -59,6 +59,8 @@ def test_a_part_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_browser_suite_runs_twenty_times_five_of_them_beside_two_loops() -> None:
-    browser = [part for part in PLAN if part.words == BROWSER]
+    """And once over a long line."""
+    browser = [part for part in PLAN if part.words == BROWSER and not part.far]
+    assert [part.name for part in PLAN if part.far] == ["browser far"]
     assert sum(part.times for part in browser) == 20
     assert [(part.times, part.busy) for part in browser if part.busy] == [(5, 2)]

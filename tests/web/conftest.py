@@ -90,5 +90,11 @@ def make_game(page: Page, url: str, ruleset: str = "base", bots: int = 1, **more
     return game
 
 
+def throw(page: Page) -> None:
+    """One die, and what it brought is shown: until then a tap on a card explains it."""
+    page.locator("[data-do=roll1]").click()
+    expect(page.locator(".turn.ph-build.mine")).to_be_visible()
+
+
 def play_on(page: Page) -> None:
     page.evaluate((Path(__file__).parent / "player.js").read_text())

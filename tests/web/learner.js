@@ -32,6 +32,8 @@ async ([manner, listened]) => {
     return true;
   };
   const act = () => {
+    // A tap while the last move was on its way explains something.
+    if (press('dialog[open]:not(.guide) .iconbtn')) return true;
     if (manner !== 'patient' && press('.turn [data-guide=next]')) return true;
     const rolls = all('.turn [data-do^=roll]');
     if (rolls.length) {

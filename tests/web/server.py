@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -14,6 +15,10 @@ from typing import Any
 
 from tests.leash import leashed
 from tests.ports import free_port
+from tests.web.far import FarAway
+
+FAR = os.environ.get("FAR", "")
+"""Seconds from-to that everything takes to the server and back."""
 
 
 class Server:
@@ -21,11 +26,15 @@ class Server:
         self.port = free_port()
         self.folder = folder
         self.options = options
+        self.far = 0
+        if FAR:
+            self.far = free_port()
+            FarAway(self.far, self.port, *map(float, FAR.split("-")))
         self.start()
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://127.0.0.1:{self.far or self.port}"
 
     def start(self) -> None:
         database = self.folder / "games.sqlite"

@@ -81,11 +81,17 @@ def test_the_language_can_change_during_a_game(open_page: Open, server: Server) 
     expect(page.locator('.mk [data-ware="bakery"] .name')).to_have_text("Bakery")
 
 
-@pytest.mark.parametrize(("width", "ruleset"), [(320, "harbor+sharp"), (390, "mk2")])
+@pytest.mark.parametrize(
+    ("width", "ruleset", "lettered"),
+    [(320, "harbor+sharp", True), (390, "mk2", True), (320, "base", False)],
+)
 def test_nothing_scrolls_sideways_on_a_phone(
-    open_page: Open, server: Server, width: int, ruleset: str
+    open_page: Open, server: Server, width: int, ruleset: str, lettered: bool
 ) -> None:
-    page = open_page(width=width, height=700, settings={"language": "de"})
+    """Nor before its letters have come, in those that the system has."""
+    page = open_page(BLANK, width=width, height=700, settings={"language": "de"})
+    if not lettered:
+        page.route("**/*.woff2", lambda route: route.abort())
     for path in PAGES:
         page.goto(server.url + path)
         expect(page.locator("main .panel").first).to_be_visible()

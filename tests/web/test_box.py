@@ -191,6 +191,7 @@ def test_a_reload_in_the_middle_of_a_turn_repeats_nothing(open_page: Open, serve
     expect(page.locator(".boxpage[data-scene=build]")).to_be_visible()
     expect(page.locator(".pays")).to_contain_text("Ida, Tom, and Oma take 1 each")
     assert purses(page) == [4, 4, 4]
+    page.wait_for_function("() => spoken.length > 0")
     assert page.evaluate("spoken") == ["Ida, what do you build?"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import BLANK, Open, make_game
+from tests.web.conftest import BLANK, Open, make_game, throw
 from tests.web.scenes import seats
 from tests.web.server import Server
 
@@ -50,7 +50,7 @@ def test_the_project_is_chosen_where_it_stands_and_named_in_what_happened(
     open_page: Open, server: Server
 ) -> None:
     page = at_one_screen(open_page, server, "de")
-    page.locator("[data-do=roll1]").click()
+    throw(page)
     page.locator("[data-do=project]").click()
     build = page.locator("[data-do=build]")
     expect(build).to_contain_text("bezahlen")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import BLANK, Open, make_game
+from tests.web.conftest import BLANK, Open, make_game, throw
 from tests.web.server import Server
 
 SCRIPT = ["dice 1", "dice 1", "dice 1", "dice 1"]
@@ -58,10 +58,22 @@ def test_what_was_got_and_what_was_paid_are_told_apart(open_page: Open, server: 
     """A café takes as much as a bakery brings: that is not nothing."""
     page = open_page(BLANK)
     make_game(page, server.url, script=["dice 1", "dice 3", "dice 1"], seed=1)
-    page.locator("[data-do=roll1]").click()
+    throw(page)
     page.locator(".market [data-ware=cafe], .mk [data-ware=cafe]").first.click()
     page.locator("[data-do=build]").click()
     expect(page.locator(".opp .last")).to_contain_text("rolled 3, got 1, paid 1, built")
+
+
+def test_a_hint_that_is_wished_for_during_a_move_comes_after_it(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(BLANK)
+    make_game(page, server.url, script=SCRIPT, seed=1)
+    page.locator("[data-do=roll1]").wait_for()
+    both = "['roll1', 'hint'].map((which) => document.querySelector(`[data-do=${which}]`))"
+    page.evaluate(f"{both}.forEach((button) => button.click())")
+    expect(page.locator(".turn .hint")).to_contain_text("The bot would")
+    expect(page.locator(".turn h1")).to_contain_text("build")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (844, 390)])
@@ -200,7 +212,7 @@ def test_an_explanation_goes_when_it_should(open_page: Open, server: Server, how
 def test_a_double_click_picks_a_card_once(open_page: Open, server: Server) -> None:
     page = open_page(BLANK)
     make_game(page, server.url, script=SCRIPT, seed=1)
-    page.locator("[data-do=roll1]").click()
+    throw(page)
     card = page.locator(".mk .s-affordable").first
     card.dblclick()
     expect(page.locator(".mk .s-selected")).to_have_count(1)
@@ -257,7 +269,7 @@ def test_a_theme_of_the_system_leaves_edges_choices_and_what_can_be_bought(
     edge = "(e) => getComputedStyle(e).borderTopStyle + getComputedStyle(e).borderTopWidth"
     assert page.locator("[data-do=roll1]").evaluate(edge) == "solid3px"
     assert page.locator(".iconbtn").first.evaluate(edge) == "solid1px"
-    page.locator("[data-do=roll1]").click()
+    throw(page)
     card = page.locator(".mk .s-affordable").first
     assert card.evaluate("(e) => getComputedStyle(e).outlineStyle") == "dashed"
     card.click()
@@ -309,7 +321,7 @@ def test_a_long_name_leaves_room_for_how_far_its_player_is(open_page: Open, serv
 def test_both_ways_to_roll_fit_beside_each_other_in_german(open_page: Open, server: Server) -> None:
     page = open_page(BLANK, settings={"language": "de"})
     make_game(page, server.url, script=SCRIPT, seed=1)
-    page.locator("[data-do=roll1]").click()
+    throw(page)
     page.locator(".me [data-place='0:train_station']").click()
     page.locator("[data-do=build]").click()
     expect(page.locator("[data-do=roll2]")).to_be_visible()

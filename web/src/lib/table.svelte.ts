@@ -72,6 +72,8 @@ export class Table {
   /** What its sentence speaks of. */
   goneWith = $state.raw<Values>({});
   pending = $state<string | null>(null);
+  /** The table that it was said to: once a later one is shown, whatever is asked there can be answered. */
+  private pendingAt = $state(Infinity);
   guide = $state.raw<TableGuide | null>(null);
   /** Asked for, maybe while the last command was on its way: done as soon as that is answered. */
   undoWanted = $state(false);
@@ -82,7 +84,8 @@ export class Table {
   /** Nothing moves, nothing is on its way, and what the last command did is shown. */
   readonly ready = $derived.by(() => {
     const view = this.view;
-    const shown = !!view && !this.show.busy && !this.pending && view.rev >= this.answered;
+    const free = !!view && (!this.pending || view.rev > this.pendingAt);
+    const shown = free && !this.show.busy && view.rev >= this.answered;
     return shown && this.link === 'open' && !view.paused;
   });
   /** Everybody's last turn. */
@@ -101,6 +104,7 @@ export class Table {
   private lastMine = 0;
   private lastAction = '';
   private answered = $state(0);
+  private hintWanted = $state(false);
   private hinting = { id: '', rev: -1 };
   private plan: string[] = [];
   private readonly sealing: Sealing;
@@ -415,12 +419,17 @@ export class Table {
     this.hint = [];
     this.lastAction = action;
     this.guide?.acted(action);
-    this.pending = this.send({ type: 'move', rev: view.rev, action });
+    this.order({ type: 'move', rev: view.rev, action });
   }
 
   /** Before the deal: seats are told by their places, so one change waits for the one before. */
   arrange(order: Omit<Arrange, 'id'>): void {
-    if (this.ready) this.pending = this.send(order);
+    if (this.ready) this.order(order);
+  }
+
+  private order(order: Order): void {
+    this.pendingAt = 'rev' in order ? order.rev : Infinity;
+    this.pending = this.send(order);
   }
 
   /** Bots pause as long as this browser's animations take. */
@@ -434,26 +443,34 @@ export class Table {
 
   stepBack(): void {
     this.undoWanted = false;
-    if (this.view?.can_undo) this.pending = this.send({ type: 'undo', rev: this.view.rev });
+    if (this.view?.can_undo) this.order({ type: 'undo', rev: this.view.rev });
   }
 
   throwOwn(faces: number[]): void {
-    if (this.view && this.ready) this.pending = this.send({ type: 'dice', rev: this.view.rev, faces });
+    if (this.view && this.ready) this.order({ type: 'dice', rev: this.view.rev, faces });
   }
 
   /** Whoever sits around a real box says which card lies on top. */
   turnUp(card: string): void {
-    if (this.view && this.ready) this.pending = this.send({ type: 'drawn', rev: this.view.rev, card });
+    if (this.view && this.ready) this.order({ type: 'drawn', rev: this.view.rev, card });
   }
 
   /** Real coins were counted. */
   correct(seat: number, coins: number): void {
-    if (this.view && this.ready) this.pending = this.send({ type: 'correct', rev: this.view.rev, seat, coins });
+    if (this.view && this.ready) this.order({ type: 'correct', rev: this.view.rev, seat, coins });
   }
 
+  /** A move that is still on its way delays the wish and does not lose it. */
   askHint(): void {
+    this.hintWanted = true;
+  }
+
+  /** What is asked next may be somebody else's to answer, or nobody's: then there is nothing to hint at. */
+  followHint(): void {
     const view = this.view;
-    if (!view || !this.mayAct || view.decision === 'end_turn') return;
+    if (!this.hintWanted || !view || !this.ready) return;
+    this.hintWanted = false;
+    if (!this.mayAct || view.decision === 'end_turn') return;
     this.hinting = { id: this.send({ type: 'hint', rev: view.rev }), rev: view.rev };
   }
 
