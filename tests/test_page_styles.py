@@ -10,6 +10,7 @@ WIDTHS = WEB / "styles" / "widths.css"
 STYLES = sorted(file for file in WEB.rglob("*") if file.suffix in (".css", ".svelte"))
 NAMED = re.compile(r"@custom-media (--[a-z-]+) ")
 CONDITION = re.compile(r"@media ([^{]+) \{")
+SIZE = re.compile(r"font-size: [\d.]+px")
 ONE = re.compile(r"\((--[a-z-]+)\)")
 LOUD = "!important"
 SHARED = {"tokens.css", "widths.css", "kit.css", "parts.css", "forced.css"}
@@ -48,6 +49,12 @@ def test_every_name_of_a_width_is_used() -> None:
         name for file in STYLES for name in ONE.findall(" ".join(CONDITION.findall(style_of(file))))
     }
     assert used == named_widths()
+
+
+def test_every_size_of_letters_is_one_of_the_scale() -> None:
+    """Or grows with something: its window, its box, the letters around it."""
+    assert not [(file.name, size) for file in STYLES for size in SIZE.findall(style_of(file))]
+    assert sum(style_of(file).count("font-size: var(--f") for file in STYLES) > 400
 
 
 def test_whatever_is_important_says_why() -> None:
