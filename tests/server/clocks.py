@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from machikoro.server.clock import Clock, Timer
 
+from .client import PATIENCE
+
 
 @dataclass
 class Alarm:
@@ -32,12 +34,47 @@ class Alarm:
             self.handle.cancel()
 
 
-class SkippingClock(Clock):
-    """Time passes as usual; `skip` lets more of it pass, from any thread."""
+class PassableClock(Clock):
+    """`skip` lets time pass, from any thread, between two things that a server does.
+
+    In the middle of one it would part what belongs together: who is told that somebody has left
+    could let minutes pass before the server has begun to count them.
+    """
 
     def __init__(self) -> None:
-        self.skipped = 0.0
         self.alarms: list[Alarm] = []
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    def keep(self, alarm: Alarm) -> None:
+        self.loop = alarm.loop
+        self.alarms = [known for known in self.alarms if not known.done] + [alarm]
+
+    def skip(self, seconds: float) -> None:
+        if self.loop is None:
+            self.pass_by(seconds)
+            return
+        passed = threading.Event()
+
+        def let_pass() -> None:
+            self.pass_by(seconds)
+            for alarm in self.alarms:
+                if alarm.due <= self.now():
+                    alarm.loop.call_soon(alarm.ring)
+            passed.set()
+
+        self.loop.call_soon_threadsafe(let_pass)
+        assert passed.wait(PATIENCE), "the server is not there any more"
+
+    def pass_by(self, seconds: float) -> None:
+        raise NotImplementedError
+
+
+class SkippingClock(PassableClock):
+    """Time passes as usual; `skip` lets more of it pass."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.skipped = 0.0
 
     def now(self) -> float:
         return time.monotonic() + self.skipped
@@ -46,31 +83,26 @@ class SkippingClock(Clock):
         loop = asyncio.get_running_loop()
         alarm = Alarm(self.now() + seconds, loop, lambda: call(*args))
         alarm.handle = loop.call_later(seconds, alarm.ring)
-        self.alarms = [known for known in self.alarms if not known.done] + [alarm]
+        self.keep(alarm)
         return alarm
 
-    def skip(self, seconds: float) -> None:
+    def pass_by(self, seconds: float) -> None:
         self.skipped += seconds
-        for alarm in self.alarms:
-            if alarm.due <= self.now():
-                alarm.loop.call_soon_threadsafe(alarm.ring)
 
 
-class StandingClock(Clock):
+class StandingClock(PassableClock):
     """No time passes while a test works, however slowly; only `skip` lets it pass."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.seconds = 1000.0
-        self.alarms: list[Alarm] = []
-        self.lock = threading.Lock()
 
     def now(self) -> float:
         return self.seconds
 
     def later(self, seconds: float, call: Callable[..., object], *args: object) -> Timer:
         alarm = Alarm(self.seconds + seconds, asyncio.get_running_loop(), lambda: call(*args))
-        with self.lock:
-            self.alarms = [known for known in self.alarms if not known.done] + [alarm]
+        self.keep(alarm)
         if seconds <= 0:
             alarm.loop.call_soon(alarm.ring)
         return alarm
@@ -80,9 +112,5 @@ class StandingClock(Clock):
         self.later(seconds, woken.set)
         await woken.wait()
 
-    def skip(self, seconds: float) -> None:
-        with self.lock:
-            self.seconds += seconds
-            due = [alarm for alarm in self.alarms if alarm.due <= self.seconds]
-        for alarm in due:
-            alarm.loop.call_soon_threadsafe(alarm.ring)
+    def pass_by(self, seconds: float) -> None:
+        self.seconds += seconds
