@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 from bench import __main__ as bench
-from bench import book
+from bench import book, nets
 from bench.book import Run, cells, overview, plot, read_history, remember, write_section
 from bench.parts import PARTS, Figure, Part, least, most
+
+from machikoro.bots.net.shipped import shipped
 
 LOAD = """ruleset base
 games 1000, sockets 4000, deaf peers 10
@@ -85,3 +87,17 @@ def test_a_part_that_is_not_there_says_so_plainly(
 def test_what_is_measured_without_a_wish_fits_in_half_an_hour() -> None:
     assert bench.fitting()[0] == "rules"
     assert sum(PARTS[name].minutes for name in bench.fitting()) <= 30
+
+
+def test_every_net_that_is_shipped_can_be_trained_anew() -> None:
+    assert {path.stem for path in shipped()} == set(nets.MINUTES)
+    assert {*nets.TWICE, *nets.RIVALS} <= set(nets.MINUTES)
+
+
+def test_who_is_to_be_beaten_is_trained_before_its_rival() -> None:
+    every = [lesson.name for lesson in nets.lessons(["base-2"])]
+    assert every == ["base-2", "base-2-second", "base-2-rival"]
+    words = nets.Lesson("base-2", nets.RIVAL).command()
+    assert words[words.index("--against") + 1].endswith("base-2.net")
+    with pytest.raises(SystemExit, match="no such net: chess-2; there are base-2"):
+        list(nets.lessons(["chess-2"]))
