@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -131,6 +132,33 @@ def test_an_unanswered_move_is_sent_once_more_and_made_once(
     assert sent[0] == sent[1], "the same command with the same id"
     expect(page.locator(".log li", has_text="Ada rolls")).to_have_count(1)
     expect(page.locator(".toast")).not_to_contain_text("moved on")
+
+
+def test_a_tap_that_came_too_fast_waits_and_is_not_lost(open_page: Open, server: Server) -> None:
+    page = open_page()
+    refused: list[str] = []
+
+    def refuse_at_first(route: object) -> None:
+        line = route.connect_to_server()  # type: ignore[attr-defined]
+
+        def up(message: str) -> None:
+            said = json.loads(message)
+            if said["type"] != "move" or len(refused) == 2:
+                line.send(message)
+                return
+            refused.append(said["id"])
+            answer = {"type": "refused", "id": said["id"], "code": "too_fast", "reason": {}}
+            route.send(json.dumps(answer | {"view": None}))  # type: ignore[attr-defined]
+
+        route.on_message(up)  # type: ignore[attr-defined]
+
+    page.route_web_socket(re.compile("/ws/"), refuse_at_first)
+    make_game(page, server.url, options=LONG, script=["dice 5"])
+    page.locator("[data-do=roll1]").click()
+    expect(page.locator(".turn.ph-build")).to_be_visible()
+    assert len(set(refused)) == 2, "each time as a command of its own"
+    expect(page.locator(".log li", has_text="Ada rolls")).to_have_count(1)
+    expect(page.locator(".toast")).to_have_count(0)
 
 
 def test_a_phone_joins_the_big_screen_with_the_code_and_plays_alone(

@@ -57,6 +57,8 @@ export interface Pick {
 const FINAL = new Set(['full', 'deleted', 'unknown', 'old_rules', 'outdated']);
 /** A reload is no absence. */
 const BLINK = 5000;
+/** Milliseconds until the server takes one command more. */
+const BREATH = 150;
 const NO_OFFERS = offers([]);
 const NOTHING: Pick = { ware: null, mine: null, theirs: null, target: null, action: null };
 
@@ -74,6 +76,7 @@ export class Table {
   pending = $state<string | null>(null);
   /** The table that it was said to: once a later one is shown, whatever is asked there can be answered. */
   private pendingAt = $state(Infinity);
+  private ordered: Order | null = null;
   guide = $state.raw<TableGuide | null>(null);
   /** Asked for, maybe while the last command was on its way: done as soon as that is answered. */
   undoWanted = $state(false);
@@ -318,6 +321,7 @@ export class Table {
     // The turn has ended by itself just before it was ended here.
     const ended = code === 'stale' && id === this.pending && this.lastAction === END_TURN;
     const fulfilled = ended || (code === 'stale' && this.sealing.outrun(id));
+    if (code === 'too_fast' && id !== null && id === this.pending) return this.orderAgain(id);
     if (id === null || id === this.pending) this.pending = null;
     this.plan = [];
     // What led there is on its way: who explains it, and who watches, must not miss it.
@@ -429,7 +433,15 @@ export class Table {
 
   private order(order: Order): void {
     this.pendingAt = 'rev' in order ? order.rev : Infinity;
+    this.ordered = order;
     this.pending = this.send(order);
+  }
+
+  /** Fingers can be faster than the server takes it from one browser: what was tapped waits and is not lost. */
+  private orderAgain(id: string): void {
+    setTimeout(() => {
+      if (this.pending === id && this.ordered) this.order(this.ordered);
+    }, BREATH);
   }
 
   /** Bots pause as long as this browser's animations take. */
