@@ -40,7 +40,7 @@ class Studio:
         context.add_init_script(script)
         page = context.new_page()
         page.goto(self.server.url)
-        page.locator(".covers").wait_for()
+        page.locator(".door").first.wait_for()
         return page
 
     def table(self, ruleset: str, seconds: int = 15, phone: bool = False, **settings: Any) -> Page:
@@ -92,11 +92,12 @@ def end_screen(studio: Studio) -> Page:
 
 
 def open_lobby(studio: Studio) -> Page:
-    page = studio.page()
-    page.get_by_role("button", name="Change: Dora").click()
-    page.get_by_role("button", name="guest by link").click()
-    page.get_by_role("button", name="Open the table").click()
-    page.locator(".roomcode").wait_for()
+    page, url = studio.page(), studio.server.url
+    seats = [{"kind": "human", "name": "Ada", "colour": "red"}, {"kind": "open"}]
+    wish = {"ruleset": "harbor", "seats": seats}
+    made = page.request.post(f"{url}/api/games", data=wish, headers={"origin": url})
+    page.goto(f"{url}/g/{made.json()['game']}")
+    page.locator(".lobby .seat").first.wait_for()
     return page
 
 

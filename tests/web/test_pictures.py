@@ -5,10 +5,11 @@ from __future__ import annotations
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import BLANK, Open, make_game
 from tests.web.scenes import SCENES, Scene, sit_at
+from tests.web.screenshots import Studio, card_book, open_lobby
 from tests.web.server import Server
 
 LIGHT_OF = """(element) => getComputedStyle(element).backgroundImage
@@ -108,3 +109,13 @@ def test_words_on_the_sea_are_read_by_day_and_by_night(
     page = open_page(BLANK, settings={"theme": theme})
     make_game(page, server.url, "legacy", options={"chapter": 4}, spoilers=True)
     assert page.locator(".ring .stand b").evaluate(DIM) == []
+
+
+def test_the_pictures_of_the_readme_can_still_be_taken(server: Server, browser: Browser) -> None:
+    """Nobody runs `make screenshots` for weeks: what it waits for has to be there all the same."""
+    studio = Studio(server, browser)
+    for page in (studio.page(phone=True), open_lobby(studio), card_book(studio)):
+        page.context.close()
+    page = studio.table("base", seconds=1)
+    expect(page.locator(".turn.ph-build.mine")).to_be_visible()
+    page.context.close()
