@@ -44,7 +44,8 @@ PROPERTIES = (
     "tests/test_properties.py", "tests/test_worth.py", "tests/test_rolls.py",
     "tests/test_reading.py", "tests/server/test_opening.py", "tests/server/test_seat_machine.py",
 )  # fmt: skip
-BROWSER = ("pytest", "-n", "2", "--dist", "loadfile", "tests/web")
+# More than there are cores: these tests wait for the clock as often as for the processor.
+BROWSER = ("pytest", "-n", "4", "--dist", "loadfile", "tests/web")
 PLAN = (
     Part("slow", ("pytest", "--timeout=3600", "-m", "slow", "tests")),
     Part("properties", ("pytest", "--timeout=3600", "--hypothesis-profile=soak", *PROPERTIES)),
