@@ -13,8 +13,12 @@ from random import Random
 import pytest
 
 import machikoro
+from machikoro.bots import find
+from machikoro.bots.bot import RuleBot
 from machikoro.bots.net.file import load
 from machikoro.bots.net.form import form_of
+from machikoro.bots.net.selfplay import HAND_OVER, LEARNER
+from machikoro.bots.plans import WHO
 from machikoro.cli import main
 from machikoro.rules import layout as at
 from machikoro.study import training
@@ -95,6 +99,10 @@ def test_a_killed_training_can_be_taken_up(tmp_path: Path) -> None:
         (["base", "--resume", "--out", "nothing.net"], "nothing to go on with"),
         (["base", "--out", "no/such/folder/x.net"], "no/such/folder"),
         (["base", "--against", "nothing.net"], "nothing.net cannot be read"),
+        (["base", "--against", "plan:chese"], "plan:cheese"),
+        (["base", "--against", "expert"], "expert cannot be met here by its name"),
+        (["base", "--players", "4", "--against", "easy,normal"], "name one for all other seats"),
+        (["mk2", "--players", "2", "--against", "plan:one_die"], "plan:one_die"),
         (["base", "--plot", "curve.gif"], "ending .svg or .png"),
         (["base", "--out", "taken.net"], "taken.net exists already"),
         (["base", "--resume", "--out", "broken.net"], "broken.net.training"),
@@ -169,3 +177,20 @@ def test_it_can_be_stopped_before_the_first_point_of_the_curve(tmp_path: Path) -
     again = checkpoint.load(path, point.form, (2,))
     assert (again.former, again.curve, again.games) == ([], [], 0)
     assert (again.learner.weights == point.learner.weights).all()
+
+
+@pytest.mark.parametrize("names", [["easy"], ["plan:cheese", "plan:mine", "plan:mine"]])
+def test_who_learns_among_bots_sits_everywhere_and_they_have_all_other_seats(
+    names: list[str],
+) -> None:
+    bots = [bot for name in names if isinstance(bot := find(name), RuleBot)]
+    start, luck = starts("base", 4)[0], Random(1)
+    wanted = sorted(bot.number for bot in (bots * 3 if len(bots) == 1 else bots))
+    taken = set()
+    for _ in range(60):
+        plan = start.contest(bots, luck)
+        seats = plan[WHO : WHO + 4]
+        taken.add(seats.index(LEARNER))
+        assert sorted(who for who in seats if who != LEARNER) == wanted
+        assert plan[HAND_OVER] > 1_000_000, "to the end"
+    assert taken == {0, 1, 2, 3}

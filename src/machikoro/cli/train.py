@@ -25,6 +25,7 @@ from machikoro.texts import number, say
 if TYPE_CHECKING:
     from machikoro.study.training import Report
     from machikoro.study.training.checkpoint import Checkpoint
+    from machikoro.study.training.train import Rivals
 
 MINUTES = 10
 # More threads than one make the small multiplications of a net slower, not faster.
@@ -35,17 +36,17 @@ def run(argv: Sequence[str], language: Language) -> int:
     found = _parser(language).read(argv)
     for name in THREADS:
         os.environ.setdefault(name, "1")
-    from machikoro.bots.net.file import load
     from machikoro.study import training
 
     ruleset = find_ruleset(found.ruleset)
     counts = _counts(found.players, ruleset, language)
     out = Path(found.out or f"{ruleset.id}-{max(counts)}.net")
     plot = Path(found.plot or _usual_plot(out))
-    against = load(Path(found.against)) if found.against else None
+    against = _rivals(found.against, language) if found.against else None
     seed = whole_number("--seed", found.seed, language)
     minutes = _minutes(found.minutes, language)
     point = training.begin(ruleset.id, counts, minutes, out, seed, found.resume)
+    training.check_rivals(point, against)
     _check_files(out, plot, force=found.resume or found.force)
     check_backend(found.backend)
     with compiling(language) as advance:
@@ -73,7 +74,7 @@ def _parser(language: Language) -> Parser:
     flag("minutes", "M", str(MINUTES))
     flag("out", "FILE")
     flag("seed", "N", "1")
-    flag("against", "FILE")
+    flag("against", "FILE|A,B")
     flag("plot", "FILE")
     add_backend(parser)
     for name in ("resume", "force"):
@@ -88,6 +89,23 @@ def _counts(words: str | None, ruleset: Ruleset, language: Language) -> tuple[in
     if words is None:
         return tuple(range(low, high + 1))
     return tuple(whole_number("--players", word, language, 2) for word in split_words(words))
+
+
+def _rivals(words: str, language: Language) -> Rivals:
+    """The file of a net, or bots that are written as rules, by their names."""
+    from machikoro.bots import find
+    from machikoro.bots.bot import RuleBot
+    from machikoro.bots.net.file import load
+
+    path = Path(words)
+    if path.suffix == ".net" or path.exists():
+        return load(path)
+    bots = []
+    for name in split_words(words):
+        if not isinstance(bot := find(name), RuleBot):
+            raise UsageError(say("train.no_rule", language, bot=name))
+        bots.append(bot)
+    return bots
 
 
 def _minutes(word: str, language: Language) -> float:

@@ -99,6 +99,17 @@ class Start:
         plan[WHO + game // self.tables.players % self.tables.players] = LEARNER
         return plan
 
+    def contest(self, bots: Sequence[RuleBot], luck: Random) -> list[int]:
+        """One seat learns among just these bots, in any order; a single one has all other seats."""
+        players = self.tables.players
+        others = luck.sample(bots, players - 1) if len(bots) > 1 else [*bots] * (players - 1)
+        learner = luck.randrange(players)
+        # Somebody has to sit there until the learner does.
+        seats = [*others[:learner], others[0], *others[learner:]]
+        plan = [*seating(seats, self.tables), FOREVER]
+        plan[WHO + learner] = LEARNER
+        return plan
+
 
 def _take_seat(plan: list[int], guide: Sequence[int], seat: int) -> None:
     """What a seating holds of one seat: each of its blocks has a part for every player."""

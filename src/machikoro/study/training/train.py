@@ -53,6 +53,8 @@ class Report:
 
 
 Tell = Callable[[Report], None]
+Rivals = Net | Sequence[RuleBot]
+"""Whom a net learns to beat: another net, or bots."""
 
 
 def get_ready(progress: CompileProgress | None = None) -> None:
@@ -102,20 +104,33 @@ def beside_file(out: Path) -> Path:
 def train(
     point: Checkpoint,
     out: Path,
-    against: Net | None = None,
+    against: Rivals | None = None,
     tell: Tell | None = None,
     backend: str | None = None,
 ) -> Checkpoint:
     """To the end of its course; both files are written now and then, and at the end in any case.
 
-    With `against`, all seats but one are played by that net, and the new one learns to beat it.
+    With `against`, all seats but one are played by that net or by those bots, one for all or one
+    for each, and the new net learns to beat them.
     With a backend (dask://HOST:PORT) the points of the curve are measured on that cluster.
     """
-    if against is not None and against.form != point.form:
-        raise InvalidOption(Phrase("train.against", ruleset=against.form.ruleset))
+    check_rivals(point, against)
     get_ready()
     _Run(point, out, against, tell or (lambda _: None), backend).go()
     return point
+
+
+def check_rivals(point: Checkpoint, against: Rivals | None) -> None:
+    """Whether they can be met in such games."""
+    if isinstance(against, Net):
+        if against.form != point.form:
+            raise InvalidOption(Phrase("train.against", ruleset=against.form.ruleset))
+    elif against is not None:
+        for count in point.counts:
+            if len(against) not in (1, count - 1):
+                raise InvalidOption(Phrase("train.rivals", bots=len(against), players=count))
+            # A plan whose cards are not in this game says so.
+            starts(point.form.ruleset, count)[0].contest(against, Random(0))
 
 
 @dataclass(frozen=True)
@@ -149,12 +164,13 @@ def _wins(test: Measure, seat: int) -> int:
 
 class _Run:
     def __init__(
-        self, point: Checkpoint, out: Path, against: Net | None, tell: Tell, backend: str | None
+        self, point: Checkpoint, out: Path, against: Rivals | None, tell: Tell, backend: str | None
     ) -> None:
         self.backend = backend
         self.point = point
         self.out = out
-        self.rival = None if against is None else _weights(against)
+        self.against = against
+        self.rival = _weights(against) if isinstance(against, Net) else None
         self.tell = tell
         self.trainer = Trainer(point.form, point.learner, point.seed)
         self.starts = {count: starts(point.form.ruleset, count) for count in point.counts}
@@ -190,12 +206,19 @@ class _Run:
         former = self.rival
         if former is None and point.former:
             former = luck.choice(point.former)
-        duel = self.rival is not None
-        loss, _ = self.trainer.round(start, point.games, former, point.course, point.done, duel)
+        course = point.course
+        loss, _ = self.trainer.round(start, point.games, former, course, point.done, self._lead)
         self.loss += 0.05 * (loss - self.loss) if self.loss else loss
         point.games += GAMES
         point.spent += time.process_time() - began
         self.tell(Report(point.spent, point.course.end, point.games, self.loss))
+
+    def _lead(self, start: Start, game: int, luck: Random) -> Sequence[int]:
+        if self.against is None:
+            return start.lead(luck)
+        if isinstance(self.against, Net):
+            return start.duel(game)
+        return start.contest(self.against, luck)
 
     def _start(self, luck: Random) -> Start:
         """Numbers of players in turn; those with more seats are longer, so all get their share."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -18,6 +18,8 @@ from machikoro.study.training.course import Course
 from machikoro.study.training.starts import Start
 
 ENTRY = "play_and_note"
+Lead = Callable[[Start, int, Random], Sequence[int]]
+"""Who plays the first turns of a game, by its number."""
 GAMES = 128
 POSITIONS = 200
 """That are noted of a game, on average: what is beyond is not learned from."""
@@ -49,7 +51,7 @@ class Trainer:
         former: Real | None,
         course: Course,
         done: float,
-        duel: bool,
+        lead: Lead,
     ) -> tuple[float, int]:
         """Games from number `first` on; says the mean loss and how many games were cut short."""
         # What is drawn depends on the seed and on where training stands: it can be taken up again.
@@ -64,7 +66,7 @@ class Trainer:
         knobs[selfplay.ROOM] = self.room
         games = range(first, first + GAMES)
         states = _joined([start.state(game, luck) for game in games])
-        leads = _joined([start.duel(game) if duel else start.lead(luck) for game in games])
+        leads = _joined([lead(start, game, luck) for game in games])
         tables = wholes(start.tables.t)
         weights = self.learner.weights
         desk = self.desk
