@@ -17,7 +17,7 @@ from machikoro.rules import layout as at
 from machikoro.rules.bits import place_of_nth_bit
 from machikoro.rules.build import refusal, wares_for
 from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
-from machikoro.rules.income import claims
+from machikoro.rules.income import CLAIMS_OF_ONE, claims
 from machikoro.rules.marks import add_cards
 from machikoro.rules.questions import BUILD, BUILDING, OVER
 from machikoro.rules.questions.build import build_choices
@@ -235,7 +235,8 @@ def test_whole_games_go_on_just_as_step_by_step(ruleset: str) -> None:
 
 
 def test_what_the_restaurants_of_all_creditors_claim_fits_a_word() -> None:
-    assert (at.PLAYERS - 1) * at.RESTAURANTS < 63
+    assert (at.PLAYERS - 2) * CLAIMS_OF_ONE + at.RESTAURANTS < 64
+    assert at.RESTAURANTS <= CLAIMS_OF_ONE
     for ruleset, players, options in CASES:
         t = machikoro.new_game(ruleset, players, seed=1, **options).tables.t
         assert max(t[at.RED_AT : at.RED_AT + at.NUMBERS]) < 1 << at.RESTAURANTS
@@ -254,7 +255,7 @@ def test_the_claims_are_those_of_the_others_counter_clockwise(players: int) -> N
     found = [
         -steps % players
         for steps in range(players - 1)
-        if claims(s, t) >> (steps * at.RESTAURANTS + rank) & 1
+        if claims(s, t) >> (steps * CLAIMS_OF_ONE + rank) & 1
     ]
     assert sorted(found) == wanted
     assert found == sorted(wanted, reverse=True)

@@ -25,7 +25,6 @@ from machikoro.rules.layout import (
     PLAYER_COUNT,
     RANKED,
     RED_AT,
-    RESTAURANTS,
     THEN_CLOSES,
     TOTAL,
     Log,
@@ -45,19 +44,22 @@ from machikoro.rules.words import (
     TAKE_ALL,
 )
 
+CLAIMS_OF_ONE = 16
+"""Bits for the restaurants of one creditor: a power of two is quick to divide by."""
+
 
 @rule
 def seat_before(t: Vector, seat: int, steps: int) -> int:
     """Counter-clockwise: the player on the right for one step."""
-    seat -= steps
-    return seat + t[PLAYER_COUNT] if seat < 0 else seat
+    players = t[PLAYER_COUNT]
+    return seat - steps + (players if seat < steps else 0)
 
 
 @rule
 def seat_after(t: Vector, seat: int, steps: int) -> int:
     """Clockwise: the player on the left for one step."""
-    seat += steps
-    return seat - t[PLAYER_COUNT] if seat >= t[PLAYER_COUNT] else seat
+    players = t[PLAYER_COUNT]
+    return seat + steps - (players if seat + steps >= players else 0)
 
 
 @rule
@@ -67,8 +69,8 @@ def pay_restaurants(s: Vector, t: Vector, log: Log) -> None:
     while left:
         first = left & -left
         place = first.bit_length() - 1
-        creditor = seat_before(t, s[ACTIVE], place // RESTAURANTS + 1)
-        claim(s, t, creditor, t[RANKED + place % RESTAURANTS], log)
+        creditor = seat_before(t, s[ACTIVE], place // CLAIMS_OF_ONE + 1)
+        claim(s, t, creditor, t[RANKED + place % CLAIMS_OF_ONE], log)
         left ^= first
 
 
@@ -79,9 +81,10 @@ def claims(s: Vector, t: Vector) -> int:
     All in one word: a loop within a loop would keep the processor guessing when each one ends.
     """
     found = 0
-    for steps in range(t[PLAYER_COUNT] - 1, 0, -1):
-        creditor = seat_before(t, s[ACTIVE], steps)
-        found = found << RESTAURANTS | s[HELD + creditor] & t[RED_AT + s[TOTAL]]
+    creditor = s[ACTIVE]
+    for _others in range(t[PLAYER_COUNT] - 1):
+        creditor = seat_after(t, creditor, 1)
+        found = found << CLAIMS_OF_ONE | s[HELD + creditor] & t[RED_AT + s[TOTAL]]
     return found
 
 
