@@ -53,3 +53,11 @@ def test_what_python_calls_is_kept_on_disk_and_its_parts_are_not(twins: registry
         assert isinstance(twins._twins[name]._cache, FunctionCache), name
     for name in ("step", TINY, MANY):
         assert isinstance(twins._twins[name]._cache, NullCache), name
+
+
+def test_no_branch_of_a_rule_counts_as_guessed(twins: registry.Twins) -> None:
+    getattr(twins, MANY).compile(registry._signature(MANY))
+    code = str(translated(getattr(twins, MANY))._final_module)
+    branches = [line for line in code.splitlines() if line.strip().startswith("br i1")]
+    assert branches
+    assert all("!unpredictable" in line for line in branches)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from llvmlite.ir.instructions import ConditionalBranch
 from numba.core import compiler_machinery, typed_passes, untyped_passes
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, _LowerResult
@@ -47,6 +48,20 @@ def _behind(library: Any) -> dict[Any, None]:
     return found
 
 
+class LowerRule(Lower):  # type: ignore[misc]
+    """Says of every branch that it cannot be guessed: what follows from dice seldom can.
+
+    LLVM then computes both sides where they are short, and picks one of the results.
+    """
+
+    def post_lower(self) -> None:
+        super().post_lower()
+        unknown = self.module.add_metadata([])
+        for block in self.function.blocks:
+            if isinstance(block.terminator, ConditionalBranch):
+                block.terminator.set_metadata("unpredictable", unknown)
+
+
 @compiler_machinery.register_pass(mutates_CFG=True, analysis_only=False)
 class Translate(compiler_machinery.LoweringPass):  # type: ignore[misc]
     """To the language of LLVM, and no further."""
@@ -65,7 +80,7 @@ class Translate(compiler_machinery.LoweringPass):  # type: ignore[misc]
             abi_tags=[flags.get_mangle_string()],
         )  # fmt: skip
         with context.push_code_library(library):
-            lower = Lower(context, library, description, state.func_ir, metadata=state.metadata)
+            lower = LowerRule(context, library, description, state.func_ir, metadata=state.metadata)
             lower.lower()
         state["cr"] = _LowerResult(
             description, lower.call_helper, cfunc=NOT_FOR_PYTHON, env=lower.env
