@@ -16,14 +16,15 @@ from machikoro.play.position import from_position
 from machikoro.rules import layout as at
 from machikoro.rules.bits import place_of_nth_bit
 from machikoro.rules.build import refusal, wares_for
-from machikoro.rules.chance import GENERATOR_SIZE, seed_generator
+from machikoro.rules.chance import GENERATOR_SIZE, random_card, seed_generator
 from machikoro.rules.income import CLAIMS_OF_ONE, claims
 from machikoro.rules.marks import add_cards
 from machikoro.rules.questions import BUILD, BUILDING, OVER
 from machikoro.rules.questions.build import build_choices
 from machikoro.rules.questions.wares import PLACES
-from machikoro.rules.registry import place_of_nth
+from machikoro.rules.registry import _rules, place_of_nth
 from machikoro.rules.tables import Tables
+from machikoro.rules.turn import kinds_shown
 from machikoro.rules.words import CHEAPER_CARDS, MAY_BUILD
 from tests.test_parity import CASES, case_id, later_cases
 
@@ -61,6 +62,7 @@ def check_marks(tables: Tables, s: list[int]) -> None:
     t = tables.t
     lying = {ware for ware in range(at.WARES) if s[at.MARKET + ware] > 0}
     assert s[at.ON_SALE] == bits(tables, lying)
+    check_decks(tables, s)
     for seat in range(tables.players):
         copies = s[at.CARDS + seat * at.KINDS : at.CARDS + (seat + 1) * at.KINDS]
         full = {kind for kind in range(at.KINDS) if copies[kind] >= t[at.LIMIT + kind]}
@@ -71,6 +73,25 @@ def check_marks(tables: Tables, s: list[int]) -> None:
         assert s[at.ENOUGH + seat] == bits(tables, full | built)
     for seat in range(tables.players, at.PLAYERS):
         assert s[at.OWNS + seat] == s[at.HELD + seat] == s[at.ENOUGH + seat] == 0
+
+
+def check_decks(tables: Tables, s: list[int]) -> None:
+    """A bit for each undrawn card of each ware, and none besides."""
+    t = tables.t
+    words = s[at.IN_DECK : at.IN_DECK + at.DECK_WORDS]
+    cards = [
+        t[at.WARE_OF_CARD + word * at.WORD + place]
+        for word, undrawn in enumerate(words)
+        for place in range(undrawn.bit_length())
+        if undrawn >> place & 1
+    ]
+    assert [cards.count(ware) for ware in range(at.WARES)] == s[at.DECK : at.DECK + at.WARES]
+    listed = t[at.ROW_WARES : at.ROW_WARES + t[at.ROW_END + t[at.ROW_COUNT] - 1]]
+    assert cards == [ware for ware in listed for _card in range(s[at.DECK + ware])]
+    for row in range(t[at.ROW_COUNT]):
+        wares = t[at.ROW_WARES + t[at.ROW_FIRST + row] : at.ROW_WARES + t[at.ROW_END + row]]
+        assert s[at.UNDRAWN + row] == sum(s[at.DECK + ware] for ware in wares)
+        assert kinds_shown(s, t, row) == sum(s[at.MARKET + ware] > 0 for ware in wares)
 
 
 def check_refusals(tables: Tables, s: list[int]) -> None:
@@ -269,3 +290,19 @@ def test_the_place_of_a_bit_above_others_is_found_by_counting_and_by_the_process
         word = (seed * 0x9E3779B97F4A7C15 + seed) % (1 << 62) | 1
         for behind in range(word.bit_count()):
             assert twin(word, behind) == place_of_nth(word, behind)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options"), [("harbor+sharp", {}), ("harbor+sharp", {"market": "ten"}), ("mk2", {})]
+)
+def test_a_card_is_found_by_bits_as_by_counting_down_the_deck(
+    ruleset: str, options: dict[str, Any]
+) -> None:
+    """Plain games count down, compiled ones look at bits: both draw the same cards."""
+    game = machikoro.new_game(ruleset, 4, seed=1, **options)
+    s, t = game.state, game.tables.t
+    by_bits = _rules["random_card"]
+    for row in range(t[at.ROW_COUNT]):
+        s[at.DRAWING_ROW] = row
+        for place in range(s[at.UNDRAWN + row]):
+            assert by_bits(s, t, place) == random_card(s, t, place)

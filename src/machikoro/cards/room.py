@@ -14,6 +14,10 @@ FIELDS = 21
 """Of the ring that boats sail round."""
 ROWS = 3
 """Of a market."""
+DECK_WORDS = 6
+"""Of bits for the cards of all decks;"""
+WORD = 60
+"""cards that one of them has bits for."""
 DEAREST = 60
 """Coins: whoever has as many can pay for any ware."""
 NUMBERS = 15

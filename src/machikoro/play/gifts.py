@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from machikoro.rules import layout as at
-from machikoro.rules.marks import add_cards, take_from_market
+from machikoro.rules.marks import add_cards, take_from_deck, take_from_market
 from machikoro.rules.tables import Tables
 
 
@@ -18,8 +18,7 @@ def give_card(tables: Tables, s: list[int], seat: int, kind: int) -> None:
     if s[at.CARDS + seat * at.KINDS + kind] >= t[at.LIMIT + kind]:
         return
     if row != at.NONE and s[at.DECK + kind] > 1:
-        s[at.DECK + kind] -= 1
-        s[at.UNDRAWN + row] -= 1
+        take_from_deck(s, t, kind)
     elif row == at.NONE and s[at.MARKET + kind] > 1:
         take_from_market(s, t, kind)
     else:

@@ -128,21 +128,26 @@ class Goods(Boards):
         rows = range(t[at.ROW_COUNT])
         self.complete_rows = [row for row in rows if whole or self._names_row(market, row)]
         for row in rows:
-            s[at.UNDRAWN + row] = s[at.SHOWN + row] = 0
+            s[at.UNDRAWN + row] = 0
         for ware in self._stocked():
             self._put_ware(ware, market, deck, whole)
         for row in rows:
-            if s[at.SHOWN + row] > t[at.ROW_KINDS + row]:
+            if self._shown(row) > t[at.ROW_KINDS + row]:
                 self.reasons.append(
-                    f"the market shows {s[at.SHOWN + row]} kinds in a row for "
+                    f"the market shows {self._shown(row)} kinds in a row for "
                     f"{t[at.ROW_KINDS + row]}"
                 )
         return len(self.complete_rows) < len(rows)
 
     def _names_row(self, market: Mapping[str, int], row: int) -> bool:
+        return any(self.v.wares[ware] in market for ware in self._wares_of(row))
+
+    def _shown(self, row: int) -> int:
+        return sum(self.s[at.MARKET + ware] > 0 for ware in self._wares_of(row))
+
+    def _wares_of(self, row: int) -> list[int]:
         t = self.tables.t
-        wares = t[at.ROW_WARES + t[at.ROW_FIRST + row] : at.ROW_WARES + t[at.ROW_END + row]]
-        return any(self.v.wares[ware] in market for ware in wares)
+        return t[at.ROW_WARES + t[at.ROW_FIRST + row] : at.ROW_WARES + t[at.ROW_END + row]]
 
     def _stocked(self) -> list[int]:
         """What is bought from the market: landmarks only where they lie there."""
@@ -170,7 +175,6 @@ class Goods(Boards):
             self.reasons.append(f"there are more {name} on the table than the {total} that exist")
         s[at.MARKET + ware], s[at.DECK + ware] = max(shown, 0), max(hidden, 0)
         if row != at.NONE:
-            s[at.SHOWN + row] += int(shown > 0)
             s[at.UNDRAWN + row] += max(hidden, 0)
 
     def _starters(self, ware: int) -> int:

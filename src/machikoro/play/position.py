@@ -151,15 +151,15 @@ class _Reader(Goods):
     def _deal(self, game: Game) -> None:
         """Deal the missing rows, then stand where the position wants to stand."""
         kept = {offset: self.s[offset] for offset in KEPT_IN_DEAL}
-        wanted = {row: self.tables.t[at.ROW_KINDS + row] for row in self.complete_rows}
-        for row in wanted:
+        undrawn = {row: self.s[at.UNDRAWN + row] for row in self.complete_rows}
+        for row in undrawn:
             # A row that was given stays as it is.
-            self.s[at.SHOWN + row] += at.WARES
+            self.s[at.UNDRAWN + row] = 0
         self.s[at.DEALT] = 0
         game.begin()
         game.deal()
-        for row in wanted:
-            game.state[at.SHOWN + row] -= at.WARES
+        for row, cards in undrawn.items():
+            game.state[at.UNDRAWN + row] = cards
         for offset, value in kept.items():
             game.state[offset] = value
         game.moves.clear()
@@ -267,7 +267,7 @@ class _Reader(Goods):
         row = s[at.DRAWING_ROW]
         if decision == "draw" and not 0 <= row < t[at.ROW_COUNT]:
             self.reasons.append(f"there is no row {row} of the market to draw for")
-        elif decision == "draw" and s[at.SHOWN + row] >= t[at.ROW_KINDS + row]:
+        elif decision == "draw" and self._shown(row) >= t[at.ROW_KINDS + row]:
             self.reasons.append(f"row {row} of the market is full: nothing is drawn for it")
         asked_by_card = questions.QUESTIONS[s[at.PHASE]].by_card
         if asked_by_card and not (0 <= asking < len(self.v.names) and self.v.names[asking]):

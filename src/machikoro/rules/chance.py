@@ -6,11 +6,15 @@ from machikoro.rules.layout import (
     DECK,
     DICE_COUNT,
     DRAWING_ROW,
+    IN_DECK,
     PHASE,
     ROW_END,
     ROW_FIRST,
     ROW_WARES,
+    ROW_WORD,
     UNDRAWN,
+    WARE_OF_CARD,
+    WORD,
     Vector,
 )
 from machikoro.rules.questions import (
@@ -24,7 +28,7 @@ from machikoro.rules.questions import (
     THROWING,
     TUNA,
 )
-from machikoro.rules.registry import rule
+from machikoro.rules.registry import place_of_nth, plainly, rule
 
 MASK = 0xFFFFFFFF
 GENERATOR_SIZE = 4
@@ -79,14 +83,14 @@ def ways(number: int, dice: int) -> int:
 def random_outcome(s: Vector, t: Vector, r: Vector) -> int:
     phase = s[PHASE]
     if phase == THROWING:
-        return DIE + below(r, 6) if s[DICE_COUNT] == 1 else DICE + below(r, 36)
+        one = s[DICE_COUNT] == 1
+        return (DIE if one else DICE) + below(r, 6 if one else 36)
     if phase == DRAWING:
         return random_card(s, t, below(r, s[UNDRAWN + s[DRAWING_ROW]]))
     return TUNA + below(r, 36)
 
 
-@rule
-def random_card(s: Vector, t: Vector, place: int) -> int:
+def count_down_to_card(s: Vector, t: Vector, place: int) -> int:
     row = s[DRAWING_ROW]
     for i in range(t[ROW_FIRST + row], t[ROW_END + row]):
         ware = t[ROW_WARES + i]
@@ -94,6 +98,16 @@ def random_card(s: Vector, t: Vector, place: int) -> int:
         if place < 0:
             return DRAW + ware
     return DRAW
+
+
+@plainly(count_down_to_card)
+def random_card(s: Vector, t: Vector, place: int) -> int:
+    """The undrawn card that stands behind so many others."""
+    word = t[ROW_WORD + s[DRAWING_ROW]]
+    while place >= s[IN_DECK + word].bit_count():
+        place -= s[IN_DECK + word].bit_count()
+        word += 1
+    return DRAW + t[WARE_OF_CARD + word * WORD + place_of_nth(s[IN_DECK + word], place)]
 
 
 @rule

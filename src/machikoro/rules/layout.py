@@ -43,6 +43,8 @@ ISLANDS_AT = PROJECTS_AT + room.PROJECTS
 """and those of islands."""
 ISLANDS = room.ISLANDS
 FIELDS = room.FIELDS
+DECK_WORDS = room.DECK_WORDS
+WORD = room.WORD
 DEAREST = room.DEAREST
 RESTAURANTS = room.RESTAURANTS
 NONE = -1
@@ -106,8 +108,6 @@ START_BUILDS = STATE.block("start_builds")
 """Build phases of all players together that are left before the first roll."""
 DEALT = STATE.block("dealt")
 """1 once the opening market lies."""
-SHOWN = STATE.block("shown", ROWS)
-"""Different kinds that lie open in each row."""
 UNDRAWN = STATE.block("undrawn", ROWS)
 """Cards left in the deck of each row."""
 COINS = STATE.block("coins", PLAYERS)
@@ -143,6 +143,8 @@ DECK = STATE.block("deck", WARES)
 # What a look at all counts would say, as bits by PLACE_BIT: rules/marks.py keeps them up.
 ON_SALE = STATE.block("on_sale")
 """A bit for each ware that lies on the market."""
+IN_DECK = STATE.block("in_deck", DECK_WORDS)
+"""A bit for each card that is yet to be drawn, in the order of ROW_WARES."""
 OWNS = STATE.block("owns", PLAYERS)
 """A bit for each kind that a player has."""
 HELD = STATE.block("held", PLAYERS)
@@ -177,12 +179,22 @@ ROW_COUNT = TABLES.block("row_count")
 """Rows of the market; 0 where all lies open."""
 ROW_KINDS = TABLES.block("row_kinds", ROWS)
 """Different kinds that a row shows."""
+ROW_BITS = TABLES.block("row_bits", ROWS)
+"""Bits of the wares of a row, by PLACE_BIT."""
 ROW_FIRST = TABLES.block("row_first", ROWS)
 """Where the wares of a row begin in ROW_WARES,"""
 ROW_END = TABLES.block("row_end", ROWS)
 """and where they end."""
 ROW_WARES = TABLES.block("row_wares", WARES)
 """The wares of all rows, one row after the other."""
+ROW_WORD = TABLES.block("row_word", ROWS)
+"""Where the bits of a row's deck begin in IN_DECK."""
+DECK_WORD = TABLES.block("deck_word", WARES)
+"""The word of IN_DECK that has the cards of a ware,"""
+FIRST_CARD = TABLES.block("first_card", WARES)
+"""and the place of the first of them in it."""
+WARE_OF_CARD = TABLES.block("ware_of_card", DECK_WORDS * WORD)
+"""What lies at each place of each word."""
 ROW_OF = TABLES.block("row_of", WARES)
 """The row of a ware; NONE where it lies open from the start."""
 BUILDABLE_COUNT = TABLES.block("buildable_count")

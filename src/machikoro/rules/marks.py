@@ -8,8 +8,13 @@ from __future__ import annotations
 from machikoro.rules.layout import (
     BUILT,
     CARDS,
+    DECK,
+    DECK_WORD,
+    DECK_WORDS,
     ENOUGH,
+    FIRST_CARD,
     HELD,
+    IN_DECK,
     KINDS,
     LANDMARKS,
     LIMIT,
@@ -20,7 +25,7 @@ from machikoro.rules.layout import (
     PLAYER_COUNT,
     RANK_BIT,
     ROW_OF,
-    SHOWN,
+    UNDRAWN,
     WARES,
     Vector,
 )
@@ -29,8 +34,6 @@ from machikoro.rules.registry import rule
 
 @rule
 def put_on_market(s: Vector, t: Vector, ware: int) -> None:
-    if s[MARKET + ware] == 0 and t[ROW_OF + ware] >= 0:
-        s[SHOWN + t[ROW_OF + ware]] += 1
     s[MARKET + ware] += 1
     s[ON_SALE] |= t[PLACE_BIT + ware]
 
@@ -38,10 +41,16 @@ def put_on_market(s: Vector, t: Vector, ware: int) -> None:
 @rule
 def take_from_market(s: Vector, t: Vector, ware: int) -> None:
     s[MARKET + ware] -= 1
-    if s[MARKET + ware] == 0:
-        s[ON_SALE] &= ~t[PLACE_BIT + ware]
-        if t[ROW_OF + ware] >= 0:
-            s[SHOWN + t[ROW_OF + ware]] -= 1
+    sold_out = t[PLACE_BIT + ware] if s[MARKET + ware] == 0 else 0
+    s[ON_SALE] &= ~sold_out
+
+
+@rule
+def take_from_deck(s: Vector, t: Vector, ware: int) -> None:
+    """Of equal cards the one whose bit stands last."""
+    s[DECK + ware] -= 1
+    s[UNDRAWN + t[ROW_OF + ware]] -= 1
+    s[IN_DECK + t[DECK_WORD + ware]] ^= 1 << (t[FIRST_CARD + ware] + s[DECK + ware])
 
 
 @rule
@@ -77,6 +86,11 @@ def mark_all(s: Vector, t: Vector) -> None:
     for ware in range(WARES):
         if s[MARKET + ware] > 0:
             s[ON_SALE] |= t[PLACE_BIT + ware]
+    for word in range(DECK_WORDS):
+        s[IN_DECK + word] = 0
+    for ware in range(WARES):
+        cards = (1 << s[DECK + ware]) - 1
+        s[IN_DECK + t[DECK_WORD + ware]] |= cards << t[FIRST_CARD + ware]
     for player in range(t[PLAYER_COUNT]):
         for kind in range(KINDS):
             add_cards(s, t, player, kind, 0)

@@ -75,6 +75,34 @@ def _is_doubtful(tables: Tables, landmark: int) -> bool:
     return len(prices) > 1 or conditional or t[at.POWER_BITS + words.CHEAPER_CARDS] != 0
 
 
+def put_decks(tables: Tables) -> None:
+    """A bit for each card that is drawn; all copies of a ware in one word, each row in its own."""
+    t = tables.t
+    word = -1
+    for row in range(t[at.ROW_COUNT]):
+        word, place = word + 1, 0
+        t[at.ROW_WORD + row] = word
+        for i in range(t[at.ROW_FIRST + row], t[at.ROW_END + row]):
+            ware = t[at.ROW_WARES + i]
+            copies = _most_in_deck(tables, ware)
+            if place + copies > at.WORD:
+                word, place = word + 1, 0
+            if word >= at.DECK_WORDS:
+                raise ValueError(f"{tables.ruleset.id}: decks need more than {at.DECK_WORDS} words")
+            t[at.DECK_WORD + ware], t[at.FIRST_CARD + ware] = word, place
+            for card in range(place, place + copies):
+                t[at.WARE_OF_CARD + word * at.WORD + card] = ware
+            place += copies
+
+
+def _most_in_deck(tables: Tables, ware: int) -> int:
+    """In a position whose players have less than they start with, those cards lie there too."""
+    if ware >= at.KINDS:
+        return 1
+    dealt = tables.players * tables.ruleset.starters.count(tables.kinds[ware].id)
+    return tables.copies(ware) + dealt
+
+
 def put_ranks(tables: Tables) -> None:
     """The order in which kinds act is the same at every number: bits say what acts at one."""
     t = tables.t

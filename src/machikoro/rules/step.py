@@ -7,8 +7,6 @@ from machikoro.rules.city import enjoys
 from machikoro.rules.layout import (
     ACTIVE,
     CHAIN_EXTRA_TURNS,
-    DECK,
-    DRAWING_ROW,
     EXTRA_TURN,
     EXTRAS,
     FIRST_DIE,
@@ -16,11 +14,10 @@ from machikoro.rules.layout import (
     REROLLED,
     SECOND_DIE,
     TOTAL,
-    UNDRAWN,
     Log,
     Vector,
 )
-from machikoro.rules.marks import put_on_market
+from machikoro.rules.marks import put_on_market, take_from_deck
 from machikoro.rules.questions import (
     ACCEPTING,
     BEGINNING,
@@ -97,12 +94,10 @@ def meet_chance(s: Vector, t: Vector, outcome: int, log: Log) -> None:
 
 @rule
 def throw_dice(s: Vector, t: Vector, outcome: int, log: Log) -> None:
-    if outcome < DICE:
-        s[FIRST_DIE] = outcome - DIE + 1
-        s[SECOND_DIE] = 0
-    else:
-        s[FIRST_DIE] = (outcome - DICE) // 6 + 1
-        s[SECOND_DIE] = (outcome - DICE) % 6 + 1
+    pair = outcome - DICE
+    first, second = pair // 6 + 1, pair % 6 + 1
+    s[FIRST_DIE] = first if pair >= 0 else outcome - DIE + 1
+    s[SECOND_DIE] = second if pair >= 0 else 0
     s[TOTAL] = s[FIRST_DIE] + s[SECOND_DIE]
     if log is not None:
         log.append((ROLLED, s[ACTIVE], s[FIRST_DIE], s[SECOND_DIE], s[REROLLED]))
@@ -124,9 +119,7 @@ def accept_throw(s: Vector, t: Vector, log: Log) -> None:
 @rule
 def draw_card(s: Vector, t: Vector, ware: int, log: Log) -> None:
     """A kind that already lies open is stacked, and the next card is drawn."""
-    row = s[DRAWING_ROW]
-    s[DECK + ware] -= 1
-    s[UNDRAWN + row] -= 1
+    take_from_deck(s, t, ware)
     put_on_market(s, t, ware)
     if log is not None:
         log.append((DRAWN, ware))

@@ -34,7 +34,7 @@ from machikoro.rules.options import (
     rule_cards,
     start_landmarks,
 )
-from machikoro.rules.places import acting_order, put_places, put_ranks
+from machikoro.rules.places import acting_order, put_decks, put_places, put_ranks
 
 NO_LIMIT = 1_000
 COUNTED = {"everyone": words.PER_CARD_OF_ALL, "open": words.PER_OPEN, "names": words.PER_NAME}
@@ -99,6 +99,7 @@ def compile_tables(ruleset_id: str, options: Options, players: int) -> Tables:
     _put_prices(tables)
     put_places(tables)
     _put_market(tables)
+    put_decks(tables)
     _put_numbers(tables)
     put_ranks(tables)
     return tables
@@ -277,6 +278,7 @@ def _put_market(tables: Tables) -> None:
         if row.landmarks:
             wares = [at.KINDS + landmark for landmark in sorted(tables.landmarks_in_game())]
         t[at.ROW_KINDS + index] = row.kinds
+        t[at.ROW_BITS + index] = sum(t[at.PLACE_BIT + ware] for ware in wares)
         t[at.ROW_FIRST + index] = len(listed)
         listed += wares
         t[at.ROW_END + index] = len(listed)

@@ -19,17 +19,18 @@ from machikoro.rules.layout import (
     FIRST_DIE,
     LANDMARKS_START,
     NONE,
+    ON_SALE,
     PENDING,
     PHASE,
     PLAYER_COUNT,
     POWER_AMOUNT,
     POWER_WARE,
     REROLLED,
+    ROW_BITS,
     ROW_COUNT,
     ROW_KINDS,
     ROWS,
     SECOND_DIE,
-    SHOWN,
     START_BUILDS,
     START_BUILDS_EACH,
     TOTAL,
@@ -120,10 +121,15 @@ def row_to_fill(s: Vector, t: Vector) -> int:
     """The first one; rows that the market does not have show no kinds and need none."""
     found = NONE
     for row in range(ROWS - 1, -1, -1):
-        missing = t[ROW_KINDS + row] - s[SHOWN + row]
-        undrawn = s[UNDRAWN + row]
-        found = row if missing > 0 and undrawn > 0 else found
+        missing = t[ROW_KINDS + row] - kinds_shown(s, t, row)
+        found = row if min(missing, s[UNDRAWN + row]) > 0 else found
     return found
+
+
+@rule
+def kinds_shown(s: Vector, t: Vector, row: int) -> int:
+    """Different ones that lie open in a row."""
+    return (s[ON_SALE] & t[ROW_BITS + row]).bit_count()
 
 
 @rule
