@@ -94,10 +94,12 @@ def meet_chance(s: Vector, t: Vector, outcome: int, log: Log) -> None:
 
 @rule
 def throw_dice(s: Vector, t: Vector, outcome: int, log: Log) -> None:
-    pair = outcome - DICE
-    first, second = pair // 6 + 1, pair % 6 + 1
-    s[FIRST_DIE] = first if pair >= 0 else outcome - DIE + 1
-    s[SECOND_DIE] = second if pair >= 0 else 0
+    if outcome < DICE:
+        s[FIRST_DIE] = outcome - DIE + 1
+        s[SECOND_DIE] = 0
+    else:
+        s[FIRST_DIE] = (outcome - DICE) // 6 + 1
+        s[SECOND_DIE] = (outcome - DICE) % 6 + 1
     s[TOTAL] = s[FIRST_DIE] + s[SECOND_DIE]
     if log is not None:
         log.append((ROLLED, s[ACTIVE], s[FIRST_DIE], s[SECOND_DIE], s[REROLLED]))
