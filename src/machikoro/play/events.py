@@ -56,13 +56,13 @@ class Event:
 
     def as_dict(self) -> dict[str, Any]:
         """The fields that say something."""
-        found = {f.name: getattr(self, f.name) for f in fields(self)}
-        return {name: value for name, value in found.items() if value is not None}
+        return {name: v for name in FIELDS if (v := getattr(self, name)) is not None}
 
     def __repr__(self) -> str:
         return f"Event({', '.join(f'{k}={v!r}' for k, v in self.as_dict().items())})"
 
 
+FIELDS = tuple(field.name for field in fields(Event))
 SIGNS: dict[EventKind, int] = {
     "income": 1, "shared": 1, "rebuilt": 1, "paid_bank": -1, "built": -1, "invested": -1,
     "contributed": -1, "corrected": 1,

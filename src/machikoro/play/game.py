@@ -75,14 +75,14 @@ class Game(Standing):
         self.past: list[Past] = []
         """How the game stood before each of its moves."""
         self._floor = 0
-        self._choices = [0] * BUFFER
-        self._weights = [0] * BUFFER
-        self._read = (Action("", at.NONE), state[:0])
+        self._read: tuple[Action, list[int]] | None = None
+        """What was read last, and the state it was read for, until it is played."""
 
     def legal_actions(self) -> list[Action]:
         """What the seat to move may do; empty where chance has its say and after the end."""
-        n = legal_actions(self.state, self.tables.t, self._choices)
-        return [self.vocabulary.actions[code] for code in self._choices[:n]]
+        choices, actions = _buffer(), self.vocabulary.actions
+        n = legal_actions(self.state, self.tables.t, choices)
+        return [actions[code] for code in choices[:n]]
 
     def chance(self) -> list[tuple[Action, Fraction]]:
         """The outcomes of chance with their exact probabilities; empty at a decision."""
@@ -91,9 +91,9 @@ class Game(Standing):
         return [(outcome, Fraction(weight, whole)) for outcome, weight in weighted]
 
     def _weighted_outcomes(self) -> list[tuple[Action, int]]:
-        n = chance_outcomes(self.state, self.tables.t, self._choices, self._weights)
-        outcomes = [self.vocabulary.actions[code] for code in self._choices[:n]]
-        return list(zip(outcomes, self._weights[:n], strict=True))
+        choices, weights, actions = _buffer(), _buffer(), self.vocabulary.actions
+        n = chance_outcomes(self.state, self.tables.t, choices, weights)
+        return [(actions[code], weight) for code, weight in zip(choices[:n], weights, strict=False)]
 
     def play(self, action: str) -> list[Event]:
         """Play a move, or an outcome where chance has its say, and tell what happened."""
@@ -104,12 +104,13 @@ class Game(Standing):
 
         Whoever reads first and plays then has legality looked at once.
         """
-        if self._read != (text, self.state):
-            chance = self.to_move is None
-            possible = [o for o, _ in self._weighted_outcomes()] if chance else self.legal_actions()
-            action = self.vocabulary.read(self._without_copy(text, possible), possible)
-            self._read = (action, self.state[:])
-        return self._read[0]
+        if self._read is not None and self._read == (text, self.state):
+            return self._read[0]
+        chance = self.to_move is None
+        possible = [o for o, _ in self._weighted_outcomes()] if chance else self.legal_actions()
+        action = self.vocabulary.read(self._without_copy(text, possible), possible)
+        self._read = (action, self.state[:])
+        return action
 
     def _without_copy(self, text: str, legal: Sequence[Action]) -> str:
         """`give closed winery` means `give winery` where all of them are closed."""
@@ -140,6 +141,7 @@ class Game(Standing):
 
     def _apply(self, action: Action) -> list[Event]:
         self._keep_past()
+        self._read = None
         self._chances += int(action.is_outcome)
         log: list[tuple[int, ...]] = []
         step(self.state, self.tables.t, action.code, log)
@@ -149,7 +151,7 @@ class Game(Standing):
         self.past.append(Past(self.state[:], len(self.events), self._chances))
 
     def _close_step(self, action: Action, log: list[tuple[int, ...]]) -> list[Event]:
-        take_only_choices(self.state, self.tables.t, self._choices, log)
+        take_only_choices(self.state, self.tables.t, _buffer(), log)
         self.moves.append(action)
         news = [read_event(self.vocabulary, raw) for raw in log]
         self.events += news
@@ -194,15 +196,15 @@ class Game(Standing):
             raise IllegalMove(f"'{shortened(text)}' was not possible", self.legal_actions())
         self._chances += int(action.is_outcome)
         step(self.state, self.tables.t, action.code, None)
-        take_only_choices(self.state, self.tables.t, self._choices, None)
+        take_only_choices(self.state, self.tables.t, _buffer(), None)
         self.moves.append(action)
         self._forget_past()
 
     def _possible_codes(self) -> list[int]:
-        s, t = self.state, self.tables.t
+        s, t, choices = self.state, self.tables.t, _buffer()
         if s[at.PHASE] < questions.FIRST_CHANCE:
-            return self._choices[: legal_actions(s, t, self._choices)]
-        return self._choices[: chance_outcomes(s, t, self._choices, self._weights)]
+            return choices[: legal_actions(s, t, choices)]
+        return choices[: chance_outcomes(s, t, choices, _buffer())]
 
     def rewind(self, state: list[int], moves: int) -> None:
         """Stand where the game stood after so many moves, in a state that was kept then."""
@@ -289,6 +291,11 @@ class Game(Standing):
 
     def __repr__(self) -> str:
         return f"machikoro.from_position({self.position()!r})"
+
+
+def _buffer() -> list[int]:
+    """For the rules to write in; kept by a game it would be as large as its state."""
+    return [0] * BUFFER
 
 
 def new_game(
