@@ -2,7 +2,7 @@
 
 The web server hands a connection over when it asks to become a socket.  The application is asked as
 for any request whether it may; after that nobody stands between the line and whoever listens to
-it: a line on which nothing is said keeps no task, no queue and no request.
+it: a line on which nothing is said keeps no task, no queue, no request and no parser.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from asyncio import BaseTransport, TimerHandle, Transport
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, NamedTuple, Protocol, cast
 from urllib.parse import unquote
+from weakref import WeakKeyDictionary
 
 from starlette.types import Message, Scope
 from uvicorn.config import Config
@@ -22,6 +23,8 @@ from websockets.http11 import Request
 from websockets.protocol import Protocol as Talk
 from websockets.protocol import Side, State
 from websockets.server import ServerProtocol
+from websockets.typing import BytesLike
+from websockets.utils import apply_mask
 
 EXTENSION: Final = "machikoro.line"
 """Where a handler finds the line in its scope."""
@@ -31,9 +34,14 @@ CLOSE_SECONDS = 2.0
 NO_ANSWER, NOT_TEXT, TOO_MUCH, RESTART = 1011, 1007, 1008, 1012
 WORDLESS = 500
 """Pings, pongs and pieces from one beat to the next: nobody needs more, or pays for them."""
-TEXT = 0x80 | Opcode.TEXT
+LAST, MASKED, MASK = 0x80, 0x80, 4
+TEXT, PONG = LAST | Opcode.TEXT, LAST | Opcode.PONG
+ASK = bytes((LAST | Opcode.PING, 0))
+"""Whether somebody is still there."""
 SHORT, MIDDLE = 126, 1 << 16
 """From how many bytes on their number takes two bytes more, and eight."""
+HANDS = 30
+"""Of the clock by which all lines beat, each at its own: not all are asked at once."""
 log = logging.getLogger("uvicorn.error")
 
 
@@ -51,7 +59,7 @@ class Listener(Protocol):
 
 class Line(asyncio.Protocol):
     __slots__ = (
-        "_closing", "_config", "_held", "_parts", "_pulse", "_reads", "_server", "_silent",
+        "_closing", "_config", "_held", "_parts", "_reads", "_server", "_silent",
         "_state", "_talk", "_transport", "_wordless", "is_writable", "listener",
     )  # fmt: skip
 
@@ -64,10 +72,11 @@ class Line(asyncio.Protocol):
     ) -> None:
         """As the web server makes them."""
         self._config, self._server, self._state = config, server_state, app_state
-        self._talk: Talk = ServerProtocol(max_size=config.ws_max_size, logger=log)
+        self._talk: Talk | None = ServerProtocol(max_size=config.ws_max_size, logger=log)
+        """None: it is open, and whatever came was whole."""
         self._transport: Transport | None = None
         """None: it has been cut."""
-        self._parts: list[bytes] = []
+        self._parts: tuple[bytes, ...] = ()
         """Of a message that comes in pieces."""
         self._silent = 0
         """Beats since something was heard."""
@@ -76,7 +85,6 @@ class Line(asyncio.Protocol):
         self._held = False
         """Whether the listener has enough to do."""
         self._reads = True
-        self._pulse: TimerHandle | None = None
         self._closing: TimerHandle | None = None
         self.is_writable = True
         self.listener: Listener | None = None
@@ -89,15 +97,18 @@ class Line(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._silent = 0
-        self._talk.receive_data(data)
-        for event in self._talk.events_received():
+        if self._talk is None and (word := _whole(data, self._config.ws_max_size)) is not None:
+            self._take(word.opcode, word.data, fin=True)
+            return
+        talk = self._parser
+        talk.receive_data(data)
+        for event in talk.events_received():
             if isinstance(event, Request):
                 self._ask(event)
             elif isinstance(event, Frame):
-                self._take(event)
+                self._take(event.opcode, event.data, fin=event.fin)
         # Answers to pings and to goodbyes, and what is said to somebody who breaks the rules.
         self._flush()
-        talk = self._talk
         failed = talk.handshake_exc or talk.parser_exc
         if talk.eof_sent or talk.close_rcvd is not None or failed is not None:
             self._hang_up()
@@ -118,7 +129,7 @@ class Line(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """The server stops, and waits for nobody's goodbye."""
-        if self._talk.state is State.CONNECTING:
+        if self._is(State.CONNECTING):
             self.refuse(BROKEN)
         self.close(RESTART)
         self._hang_up()
@@ -126,12 +137,22 @@ class Line(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         self._server.connections.discard(self)
         self._transport = None
-        for timer in (self._pulse, self._closing):
-            if timer is not None:
-                timer.cancel()
-        self._pulse = self._closing = None
+        if self._closing is not None:
+            self._closing.cancel()
+        self._closing = None
+        _pulse_of(self._server).leave(self)
         self._forget()
         self._leave()
+
+    @property
+    def _parser(self) -> Talk:
+        """Of whatever does not come as one whole word, and of goodbyes."""
+        if self._talk is None:
+            self._talk = Talk(Side.SERVER, max_size=self._config.ws_max_size, logger=log)
+        return self._talk
+
+    def _is(self, state: State) -> bool:
+        return (State.OPEN if self._talk is None else self._talk.state) is state
 
     # The handshake.
 
@@ -161,7 +182,7 @@ class Line(asyncio.Protocol):
             await self._config.loaded_app(scope, _nothing_to_hear, self._answer)
         except Exception:
             log.exception("a handshake failed")
-        if self._talk.state is State.CONNECTING:
+        if self._is(State.CONNECTING):
             self.refuse(BROKEN)
 
     def _scope(self, request: Request) -> Scope:
@@ -198,7 +219,7 @@ class Line(asyncio.Protocol):
     # What handlers and listeners say.
 
     def refuse(self, status: int = FORBIDDEN) -> None:
-        if self._talk.state is State.CONNECTING and not self._talk.eof_sent:
+        if self._is(State.CONNECTING) and not self._handshake.eof_sent:
             self._handshake.send_response(self._handshake.reject(status, ""))
             self._flush()
         self._hang_up()
@@ -210,8 +231,9 @@ class Line(asyncio.Protocol):
         self._flush()
         # The handshake remembers the whole request for as long as it lives.
         self._forget()
-        self._talk = Talk(Side.SERVER, max_size=self._config.ws_max_size, logger=log)
-        self._beat_later()
+        self._talk = None
+        if interval := self._config.ws_ping_interval:
+            _pulse_of(self._server).join(self, interval)
         self.resume()
 
     def listen(self, listener: Listener) -> None:
@@ -222,13 +244,13 @@ class Line(asyncio.Protocol):
 
     def send(self, text: bytes) -> None:
         """One frame, which the server need not mask: there is nothing else to it."""
-        if self._transport is not None and self._talk.state is State.OPEN:
+        if self._transport is not None and self._is(State.OPEN):
             self._transport.write(_head(len(text)) + text)
 
     def close(self, code: int) -> None:
         """Say goodbye and wait a little for an answer; the listener hears nothing more."""
-        if self._transport is not None and self._talk.state is State.OPEN:
-            self._talk.send_close(code)
+        if self._transport is not None and self._is(State.OPEN):
+            self._parser.send_close(code)
             self._flush()
             self._abort_later()
             # The goodbye of the other side is waited for, whatever it was held for.
@@ -256,13 +278,13 @@ class Line(asyncio.Protocol):
 
     # Frames.
 
-    def _take(self, frame: Frame) -> None:
-        if frame.opcode in (Opcode.TEXT, Opcode.CONT, Opcode.BINARY):
+    def _take(self, opcode: Opcode, data: BytesLike, *, fin: bool) -> None:
+        if opcode in (Opcode.TEXT, Opcode.CONT, Opcode.BINARY):
             # Nobody here speaks in bytes: they are nonsense, and answered as such.
-            if frame.data and frame.opcode is not Opcode.BINARY:
-                self._parts.append(bytes(frame.data))
-            if frame.fin:
-                whole, self._parts = b"".join(self._parts), []
+            if data and opcode is not Opcode.BINARY:
+                self._parts += (bytes(data),)
+            if fin:
+                whole, self._parts = b"".join(self._parts), ()
                 self._pass_on(whole)
                 return
         self._wordless += 1
@@ -279,26 +301,22 @@ class Line(asyncio.Protocol):
         else:
             self.listener.hear(text)
 
-    def _beat(self) -> None:
+    def beat(self) -> None:
         """Who has said nothing for a while is asked, and given up after another one."""
-        if self._talk.state is not State.OPEN:
+        if not self._is(State.OPEN):
             return
         if self._silent > 1:
             self.close(NO_ANSWER)
             return
-        if self._silent:
-            self._talk.send_ping(b"")
-            self._flush()
+        if self._silent and self._transport is not None:
+            self._transport.write(ASK)
         self._silent += 1
         self._wordless = 0
-        self._beat_later()
-
-    def _beat_later(self) -> None:
-        if interval := self._config.ws_ping_interval:
-            self._pulse = asyncio.get_running_loop().call_later(interval, self._beat)
 
     def _flush(self) -> None:
-        if self._transport is not None and (waiting := b"".join(self._talk.data_to_send())):
+        if self._transport is None or self._talk is None:
+            return
+        if waiting := b"".join(self._talk.data_to_send()):
             self._transport.write(waiting)
 
     def _hang_up(self) -> None:
@@ -315,14 +333,81 @@ class Line(asyncio.Protocol):
 
     def _forget(self) -> None:
         """Parsers know whom they parse for, in a circle that is seldom looked for."""
-        self._parts = []
-        self._talk.parser.close()
-        self._talk.parser_exc = None
+        self._parts = ()
+        if self._talk is not None:
+            self._talk.parser.close()
+            self._talk.parser_exc = None
 
     def _leave(self) -> None:
         listener, self.listener = self.listener, None
         if listener is not None:
             listener.lost()
+
+
+class Pulse:
+    """One clock for all lines of a server: a timer for each would take as much as all else of it.
+
+    A line beats whenever the hand that it came under goes by again.
+    """
+
+    def __init__(self) -> None:
+        self._lines: list[set[Line]] = [set() for _ in range(HANDS)]
+        self._hand = 0
+        self._timer: TimerHandle | None = None
+
+    def join(self, line: Line, interval: float) -> None:
+        self._lines[self._hand].add(line)
+        if self._timer is None:
+            self._go_on(interval / HANDS)
+
+    def leave(self, line: Line) -> None:
+        for lines in self._lines:
+            lines.discard(line)
+        if self._timer is not None and not any(self._lines):
+            self._timer.cancel()
+            self._timer = None
+
+    def _go_on(self, seconds: float) -> None:
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._tick, seconds)
+
+    def _tick(self, seconds: float) -> None:
+        self._go_on(seconds)
+        self._hand = (self._hand + 1) % HANDS
+        for line in tuple(self._lines[self._hand]):
+            line.beat()
+
+
+_PULSES: WeakKeyDictionary[ServerState, Pulse] = WeakKeyDictionary()
+
+
+def _pulse_of(server: ServerState) -> Pulse:
+    if server not in _PULSES:
+        _PULSES[server] = Pulse()
+    return _PULSES[server]
+
+
+class Word(NamedTuple):
+    """A frame that came alone and whole, as nearly all do."""
+
+    opcode: Opcode
+    data: bytes
+
+
+def _whole(data: bytes, most: int) -> Word | None:
+    """Of what is anything else, None: that is left to the parser (RFC 6455, 5.2)."""
+    if len(data) < 2 + MASK or data[0] not in (TEXT, PONG):
+        return None
+    length, start = data[1] ^ MASKED, 2
+    if length == SHORT and data[0] == TEXT:
+        length, start = int.from_bytes(data[2:4], "big"), 4
+        if length < SHORT:
+            return None
+    elif length >= SHORT:
+        return None
+    if length > most or len(data) != start + MASK + length:
+        return None
+    key, masked = data[start : start + MASK], data[start + MASK :]
+    return Word(Opcode(data[0] ^ LAST), apply_mask(masked, key))
 
 
 def _head(length: int) -> bytes:
