@@ -15,7 +15,7 @@ from machikoro.play.setup import pick_first
 from machikoro.server.names import unique_names
 from machikoro.server.table.entries import Header, SeatState
 from machikoro.server.table.log import LOG_LINES
-from machikoro.server.table.past import Past, Step
+from machikoro.server.table.past import Past, Steps
 from machikoro.server.table.sealing import Sealing
 from machikoro.server.table.seating import Seating
 from machikoro.server.wire.messages import LogLine, Stage
@@ -43,7 +43,7 @@ class Standing:
         return self.seating.seats
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> Steps:
         return self.past.steps
 
     @property

@@ -117,7 +117,7 @@ class Table(Standing):
                     self.steps.append(step := self._step(entry))
                     self.ending = self._may_wait(step)
                 case Back(steps=steps):
-                    del self.steps[len(self.steps) - steps :]
+                    self.steps.cut(len(self.steps) - steps)
                     self.ending = None
                 case Began():
                     self._begin(entry)
