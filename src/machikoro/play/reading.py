@@ -135,7 +135,11 @@ class Progress:
     @property
     def coins_to_go(self) -> int:
         """What the way costs, less the coins in hand."""
-        return max(self.cost - self.coins, 0)
+        return self.coins_to_go_with(self.coins)
+
+    def coins_to_go_with(self, coins: int) -> int:
+        """The same, were there so many in hand."""
+        return max(self.cost - coins, 0)
 
     @property
     def needed(self) -> int:

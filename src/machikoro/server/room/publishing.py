@@ -97,18 +97,20 @@ class Publisher:
         retold = any(isinstance(entry, Back | Arranged) for entry in entries)
         log = table.log() if retold else None
         happened = cast(list[m.EventView], as_sent(list(events)))
-        shared, owns = Pieces(self.viewer.shared()), dict[Who, Pieces]()
+        shared, owns = Pieces(self.viewer.shared()), dict[Who, tuple[Pieces, Shown]]()
         known: dict[tuple[Who, Shown | None], bytes] = {}
         for session in tuple(self.audience.sessions):
             who, before = self._who(session), session.shown
-            own = owns[who] = owns.get(who) or Pieces(self._own(who, log))
+            if who not in owns:
+                own = Pieces(self._own(who, log))
+                owns[who] = own, Shown(table.rev, shared.marks, own.marks)
+            own, session.shown = owns[who]
             if (who, before) not in known:
-                since = before and before.rev
+                since = before.rev if before else None
                 news = put_together(shared, own, before)
                 view, within = cast(dict[str, Any], news.view), cast(list[m.Within], news.within)
                 known[who, before] = encode(m.Update(cause, happened, since, view, within))
             session.post(known[who, before])
-            session.shown = Shown(table.rev, shared.marks, own.marks)
         self.viewer.rest()
 
     def _who(self, session: Session) -> Who:

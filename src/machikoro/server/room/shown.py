@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import msgspec
@@ -15,8 +16,9 @@ Mark = int | tuple[int, ...]
 Marks = tuple[Mark, ...]
 
 
-class Shown(NamedTuple):
-    """The view that a socket has."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """The view that a socket has; those who were shown the same at once have the same one."""
 
     rev: int
     shared: Marks
@@ -33,39 +35,53 @@ class News(NamedTuple):
 class Pieces:
     """Parts of a view as they are sent, always the same ones in the same order."""
 
+    __slots__ = ("_named", "_news", "_since", "marks")
+
     def __init__(self, parts: Mapping[str, object]) -> None:
-        self._names = list(parts)
-        self._parts = [part if isinstance(part, Split) else encode(part) for part in parts.values()]
-        self.marks: Marks = tuple(
-            part.marks if isinstance(part, Split) else hash(part) for part in self._parts
-        )
+        self._named: list[tuple[str, bytes | Split]] = []
+        marks: list[Mark] = []
+        for name, part in parts.items():
+            if isinstance(part, Split):
+                marks.append(part.marks)
+                self._named.append((name, part))
+            else:
+                written = encode(part)
+                marks.append(hash(written))
+                self._named.append((name, written))
+        self.marks: Marks = tuple(marks)
+        self._since: Marks | None = self.marks
+        self._news: tuple[list[bytes], list[bytes]] = [], []
 
     def since(self, before: Marks | None) -> tuple[list[bytes], list[bytes]]:
         """Parts, and places in parts, that are not as they were; for whoever saw none, all."""
-        whole, within = [], []
+        # Most who look have seen the same before: for them it is put together once.
+        if before is not self._since:
+            self._since, self._news = before, self._find_news(before)
+        return self._news
+
+    def _find_news(self, before: Marks | None) -> tuple[list[bytes], list[bytes]]:
+        whole, within = list[bytes](), list[bytes]()
         known = before or (None,) * len(self.marks)
-        for name, part, now, then in zip(self._names, self._parts, self.marks, known, strict=True):
+        for (name, part), now, then in zip(self._named, self.marks, known, strict=True):
             if now == then:
                 continue
-            new = None
-            if isinstance(part, Split) and isinstance(then, tuple):
-                new = part.since(name, then)
-            if new is None:
+            if isinstance(part, bytes):
                 whole.append(_named(name, part))
-            else:
+            elif isinstance(then, tuple) and (new := part.since(name, then)) is not None:
                 within += new
+            else:
+                whole.append(_named(name, bytes(part.as_sent())))
         return whole, within
 
 
-def _named(name: str, part: bytes | Split) -> bytes:
-    value = part if isinstance(part, bytes) else bytes(part.as_sent())
+def _named(name: str, value: bytes) -> bytes:
     return b'"%b":%b' % (name.encode(), value)
 
 
 def put_together(shared: Pieces, own: Pieces, before: Shown | None) -> News:
     """A whole view, or what is new in it."""
-    parts, places = shared.since(before and before.shared)
-    more_parts, more_places = own.since(before and before.own)
+    parts, places = shared.since(before.shared if before else None)
+    more_parts, more_places = own.since(before.own if before else None)
     return News(
         msgspec.Raw(b"{%b}" % b",".join(parts + more_parts)),
         msgspec.Raw(b"[%b]" % b",".join(places + more_places)),

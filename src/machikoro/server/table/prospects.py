@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -72,7 +71,7 @@ class Prospects:
         if self._ways is None or self._ways[0] != mark:
             self._ways = mark, [_way(game, seat) for seat in range(game.players)]
         found = [
-            {"coins_to_go": as_sent(replace(way.known, coins=coins).coins_to_go), **way.rest}
+            {"coins_to_go": as_sent(way.known.coins_to_go_with(coins)), **way.rest}
             for way, coins in zip(self._ways[1], game.coins, strict=True)
         ]
         pieces = (

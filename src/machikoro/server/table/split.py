@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -17,10 +17,13 @@ class Split:
     """A part, and the pieces that it is made of: while they keep their places, nothing else of it
     can change."""
 
+    __slots__ = ("_part", "marks", "pieces", "places")
+
     def __init__(self, part: object, pieces: Iterable[tuple[Path, msgspec.Raw]]) -> None:
         self._part = part
-        self.places, self.pieces = zip(*pieces, strict=True)
-        self.marks = (hash(self.places), *(hash(bytes(piece)) for piece in self.pieces))
+        places, self.pieces = zip(*pieces, strict=True)
+        self.places = _same(places)
+        self.marks = (hash(self.places), *map(hash, map(bytes, self.pieces)))
 
     def as_sent(self) -> msgspec.Raw:
         return as_sent(self._part)
@@ -33,6 +36,12 @@ class Split:
         return [
             _placed(name, *place) % bytes(piece) for place, piece, now, then in there if now != then
         ]
+
+
+@lru_cache(maxsize=1024)
+def _same(places: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Parts of many tables have their pieces at the same places: those are kept once."""
+    return places
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -10,10 +11,12 @@ import msgspec
 from machikoro.analysis import Statistics, statistics
 from machikoro.analysis.chances import has_opinion
 from machikoro.bots import strongest
+from machikoro.cards.rulesets import RULESETS
 from machikoro.lessons.director import Director
 from machikoro.play.game import Game
 from machikoro.play.reading import WhyNot
 from machikoro.play.standing import BUILDING_BESIDE
+from machikoro.rules.options import Options
 from machikoro.server.table.entries import as_sent
 from machikoro.server.table.fairness import fairness
 from machikoro.server.table.forecasts import Forecasts
@@ -78,7 +81,7 @@ class Viewer:
         """The parts of a view that depend on who looks, and when."""
         table = self.table
         seat = self._seat_in_view(mine)
-        to_act = table.asked in mine and not table.seats[table.asked or 0].played_by_bot
+        to_act = seat is not None and seat == table.asked and not table.seats[seat].played_by_bot
         return {
             "turn_ends": turn_ends,
             "log": log,
@@ -120,7 +123,7 @@ class Viewer:
             "rev": table.rev,
             "code": table.header.code,
             "ruleset": table.header.ruleset,
-            "options": as_sent(_options(game)),
+            "options": _options(game.tables.ruleset.id, game.tables.options),
             "stage": table.stage,
             "position": self._prospects.position(game),
             "active": table.active,
@@ -235,12 +238,13 @@ def seat_views(seating: Seating, mine: Collection[int]) -> list[SeatView]:
     ]  # fmt: skip
 
 
-def _options(game: Game) -> dict[str, Any]:
+@lru_cache(maxsize=256)
+def _options(ruleset: str, options: Options) -> msgspec.Raw:
     """Of a campaign those that say something: the rest would tell of what is still to come."""
-    options = game.tables.options.as_dict()
-    if not game.tables.ruleset.sealed:
-        return options
-    return {name: value for name, value in options.items() if _says_something(value)}
+    known = options.as_dict()
+    if RULESETS[ruleset].sealed:
+        known = {name: value for name, value in known.items() if _says_something(value)}
+    return as_sent(known)
 
 
 def _says_something(value: Any) -> bool:
