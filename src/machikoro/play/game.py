@@ -125,13 +125,17 @@ class Game(Standing):
 
     def play_chance(self) -> list[Event]:
         """Let the game's own seed decide an outcome, and tell what happened."""
+        return self._apply(self.next_chance())
+
+    def next_chance(self) -> Action:
+        """The outcome that the game's own seed decides for now."""
         outcomes = self._weighted_outcomes()
         if not outcomes:
             raise IllegalMove("chance has no say now; play one of the moves", self.legal_actions())
         place = self._number_below(sum(weight for _, weight in outcomes))
         for outcome, weight in outcomes:
             if place < weight:
-                return self._apply(outcome)
+                return outcome
             place -= weight
         raise AssertionError("the place lies within the weights")
 

@@ -128,16 +128,13 @@ class Standing:
 
     def next_outcome(self) -> tuple[str, Source]:
         """What chance brings now."""
-        possible = self.game.chance()
-        k = self.game.chances
-        if k < len(self.header.script) and self.header.script[k] in [o for o, _ in possible]:
-            return self.header.script[k], "script"
+        fixed = self.header.script[self.game.chances : self.game.chances + 1]
+        if fixed and fixed[0] in [outcome for outcome, _ in self.game.chance()]:
+            return fixed[0], "script"
         if self.director and (wanted := self.director.outcome(self.game)):
             return wanted, "script"
         if not self.fair:
-            twin = self.game.copy()
-            twin.play_chance()
-            return str(twin.moves[-1]), "seed"
+            return str(self.game.next_chance()), "seed"
         return pick_outcome(self.game, self.sealing.secret, self.sealing.mixed()), "fair"
 
     def scripted_move(self) -> str | None:
