@@ -9,8 +9,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from websockets.frames import Frame
+from websockets.protocol import Protocol as Parser
+from websockets.protocol import Side
 
 from machikoro.server import serve_command
+from machikoro.server.http.line import whole_word
 from machikoro.server.room.registry import Rooms
 
 from .client import HELLO, PATIENCE, Browser, serving, wait_for
@@ -125,6 +131,52 @@ def test_messages_of_every_length_arrive_whole(length: int) -> None:
         while (heard := peer.words())["type"] != "pong":
             pass
         assert heard["id"] == "x"
+
+
+def test_a_message_may_come_byte_by_byte_and_the_next_one_whole() -> None:
+    with at_a_table() as peer:
+        for byte in frame(TEXT, said(HELLO)):
+            peer.socket.sendall(bytes([byte]))
+        assert peer.words()["type"] == "welcome"
+        peer.say(TEXT, said(WORD))
+        while (heard := peer.words())["type"] != "pong":
+            pass
+        assert heard["id"] == "x"
+
+
+@given(
+    head=st.binary(min_size=2, max_size=2),
+    key=st.binary(min_size=4, max_size=4),
+    data=st.binary(max_size=300),
+    cut=st.integers(0, 3),
+)
+@example(head=bytes([0x81, 0x80]), key=b"abcd", data=b"", cut=0)
+@example(head=bytes([0x81, 0x80 | 5]), key=b"abcd", data=b"hello", cut=0)
+@example(head=bytes([0x81, 0x80 | 5]), key=b"abcd", data=b"hello", cut=1)
+@example(head=bytes([0x8A, 0x80 | 2]), key=b"abcd", data=b"me", cut=0)
+@example(head=bytes([0x81, 0xFE]), key=b"\0\xc8ab", data=b"cd" + b"x" * 200, cut=0)
+@example(head=bytes([0x81, 0xFE]), key=b"\0\x05ab", data=b"cd" + b"x" * 5, cut=0)
+@example(head=bytes([0x81, 0x05]), key=b"abcd", data=b"h", cut=0)
+def test_what_is_read_as_a_whole_frame_is_what_the_parser_reads(
+    head: bytes, key: bytes, data: bytes, cut: int
+) -> None:
+    sent = head + key + data[: len(data) - cut]
+    word = whole_word(sent, most=250)
+    if word is not None:
+        parser = Parser(Side.SERVER, max_size=250)
+        parser.receive_data(sent)
+        (read,) = parser.events_received()
+        assert isinstance(read, Frame)
+        assert (read.opcode, bytes(read.data), read.fin) == (*word, True)
+        assert not parser.reader.buffer
+        assert parser.parser_exc is None
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 250])
+def test_whole_frames_need_no_parser(length: int) -> None:
+    assert whole_word(frame(TEXT, b"x" * length), most=250) == (TEXT, b"x" * length)
+    assert whole_word(frame(TEXT, b"x" * length), most=length - 1) is None
+    assert whole_word(frame(TEXT, b"x" * length) * 2, most=250) is None
 
 
 @pytest.mark.parametrize(

@@ -32,11 +32,19 @@ class Rolls(NamedTuple):
     events: list[Raw] | bytes
     """One after the other: as they are, or as 64-bit words, each event after how many it has."""
 
-    def key(self, roller: int, total: int) -> Hashable:
-        """All that happens: rolls with the same key are the same."""
-        asks = self.numbers[ASKS + roller * NUMBERS + total]
-        found = self._events(roller, total)
-        return roller, total, asks, found if isinstance(found, bytes) else tuple(found)
+    def keys(self, roller: int, totals: range) -> list[Hashable]:
+        """All that happens at each total: rolls with the same key are the same."""
+        places = range(roller * NUMBERS + totals.start, roller * NUMBERS + totals.stop)
+        numbers, events = self.numbers, self.events
+        size = WORD if isinstance(events, bytes) else 1
+        spans = (
+            events[size * numbers[EVENTS_FIRST + at] : size * numbers[EVENTS_END + at]]
+            for at in places
+        )
+        return [
+            (at, numbers[ASKS + at], found if isinstance(found, bytes) else tuple(found))
+            for at, found in zip(places, spans, strict=True)
+        ]
 
     def log(self, roller: int, total: int) -> list[Raw]:
         found = self._events(roller, total)

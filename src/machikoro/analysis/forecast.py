@@ -56,9 +56,9 @@ class Forecast:
             names.names[asks] if asks >= 0 else None,
         )
 
-    def key(self, roller: int, total: int) -> Hashable:
-        """Of all that an outlook tells: it can be kept as long as its key stays."""
-        return self.rolls.key(roller, total)
+    def keys(self, roller: int) -> list[Hashable]:
+        """Of all that the outlook on each total tells: it can be kept as long as its key stays."""
+        return self.rolls.keys(roller, self.totals(roller))
 
     def coins(self, roller: int, total: int) -> tuple[int, ...]:
         """What a total changes for every seat."""

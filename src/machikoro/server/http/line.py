@@ -97,7 +97,7 @@ class Line(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._silent = 0
-        if self._talk is None and (word := _whole(data, self._config.ws_max_size)) is not None:
+        if self._talk is None and (word := whole_word(data, self._config.ws_max_size)) is not None:
             self._take(word.opcode, word.data, fin=True)
             return
         talk = self._parser
@@ -393,7 +393,7 @@ class Word(NamedTuple):
     data: bytes
 
 
-def _whole(data: bytes, most: int) -> Word | None:
+def whole_word(data: bytes, most: int) -> Word | None:
     """Of what is anything else, None: that is left to the parser (RFC 6455, 5.2)."""
     if len(data) < 2 + MASK or data[0] not in (TEXT, PONG):
         return None

@@ -66,8 +66,8 @@ class Forecasts:
         pieces: list[tuple[Path, msgspec.Raw]] = []
         for roller in range(forecast.players):
             payouts = []
-            for place, total in enumerate(forecast.totals(roller)):
-                key = hash(forecast.key(roller, total))
+            totals, keys = forecast.totals(roller), map(hash, forecast.keys(roller))
+            for place, (total, key) in enumerate(zip(totals, keys, strict=True)):
                 found = before.get(key) or as_sent(_payout(forecast.outlook(roller, total)))
                 self._payouts[key] = found
                 payouts.append(found)
