@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from machikoro.analysis import Forecast, Outlook, worth
 from machikoro.play.events import Event
 from machikoro.play.game import Game
 from machikoro.play.reading import mark_of_cities
-from machikoro.server.table.entries import as_sent
+from machikoro.server.table.entries import encode
 from machikoro.server.table.split import Path, Split
 from machikoro.server.wire.messages import Payout, Reason
 
@@ -20,8 +18,10 @@ class Forecasts:
 
     def __init__(self) -> None:
         self._cities = 0
-        self._payouts: dict[int, msgspec.Raw] = {}
-        """By a hash of what happens."""
+        self._keys: list[int] = []
+        """Hashes of what happens at each roll of the preview,"""
+        self._payouts: list[bytes] = []
+        """and how that is sent."""
         self._preview: Split | None = None
         self._average: list[float] = []
         self._forecast: Forecast | None = None
@@ -61,19 +61,18 @@ class Forecasts:
 
     def _show(self, forecast: Forecast) -> Split:
         """Most rolls bring what they brought before: those are written once."""
-        before, self._payouts = self._payouts, {}
-        previews = []
-        pieces: list[tuple[Path, msgspec.Raw]] = []
+        before = dict(zip(self._keys, self._payouts, strict=True))
+        self._keys, self._payouts = [], []
+        pieces: list[tuple[Path, bytes]] = []
         for roller in range(forecast.players):
-            payouts = []
+            pieces.append(((roller, "roller"), encode(roller)))
             totals, keys = forecast.totals(roller), map(hash, forecast.keys(roller))
             for place, (total, key) in enumerate(zip(totals, keys, strict=True)):
-                found = before.get(key) or as_sent(_payout(forecast.outlook(roller, total)))
-                self._payouts[key] = found
-                payouts.append(found)
+                found = before.get(key) or encode(_payout(forecast.outlook(roller, total)))
+                self._keys.append(key)
+                self._payouts.append(found)
                 pieces.append(((roller, "payouts", place), found))
-            previews.append({"roller": roller, "payouts": payouts})
-        return Split(previews, pieces)
+        return Split(pieces)
 
 
 def _payout(outlook: Outlook) -> Payout:

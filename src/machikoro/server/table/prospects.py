@@ -19,7 +19,7 @@ from machikoro.play.reading import (
     mark_of_market,
     mark_of_prices,
 )
-from machikoro.server.table.entries import as_sent
+from machikoro.server.table.entries import as_sent, encode
 from machikoro.server.table.split import Split
 from machikoro.server.wire.messages import (
     BoardView,
@@ -49,13 +49,11 @@ class Prospects:
     def position(self, game: Game) -> Split:
         """The cities and where the turn stands."""
         cities = [self._city(game, seat) for seat in range(game.players)]
-        moment = {name: as_sent(value) for name, value in moment_of(game).items()}
         return Split(
-            moment | {"players": cities},
             [
-                *(((name,), value) for name, value in moment.items()),
+                *(((name,), encode(value)) for name, value in moment_of(game).items()),
                 *((("players", seat), city) for seat, city in enumerate(cities)),
-            ],
+            ]
         )
 
     def _city(self, game: Game, seat: int) -> msgspec.Raw:
@@ -71,15 +69,14 @@ class Prospects:
         if self._ways is None or self._ways[0] != mark:
             self._ways = mark, [_way(game, seat) for seat in range(game.players)]
         found = [
-            {"coins_to_go": as_sent(way.known.coins_to_go_with(coins)), **way.rest}
+            {"coins_to_go": encode(way.known.coins_to_go_with(coins)), **way.rest}
             for way, coins in zip(self._ways[1], game.coins, strict=True)
         ]
-        pieces = (
+        return Split(
             ((seat, name), value)
             for seat, parts in enumerate(found)
             for name, value in parts.items()
         )
-        return Split(found, pieces)
 
     def why_not(self, game: Game, seat: int, waiting: WhyNot | None) -> msgspec.Raw:
         """Who waits for something cannot build what it could pay for either."""
@@ -104,14 +101,14 @@ class Way(NamedTuple):
     """Of a seat to the goal."""
 
     known: Progress
-    rest: dict[str, msgspec.Raw]
+    rest: dict[str, bytes]
     """What does not depend on coins."""
 
 
 def _way(game: Game, seat: int) -> Way:
     way = game.progress(seat)
     prices = {landmark: game.price(landmark, seat) for landmark in game.landmarks}
-    return Way(way, {"needed": as_sent(way.needed), "prices": as_sent(prices)})
+    return Way(way, {"needed": encode(way.needed), "prices": encode(prices)})
 
 
 def moment_of(game: Game) -> dict[str, object]:

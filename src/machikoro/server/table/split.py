@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
 
@@ -14,19 +15,24 @@ Path = tuple[str | int, ...]
 
 
 class Split:
-    """A part, and the pieces that it is made of: while they keep their places, nothing else of it
-    can change."""
+    """A part, as the pieces that it is made of, each at its place: while they keep their places,
+    nothing else of it can change."""
 
-    __slots__ = ("_part", "marks", "pieces", "places")
+    __slots__ = ("marks", "pieces", "places")
 
-    def __init__(self, part: object, pieces: Iterable[tuple[Path, msgspec.Raw]]) -> None:
-        self._part = part
+    def __init__(self, pieces: Iterable[tuple[Path, msgspec.Raw | bytes]]) -> None:
         places, self.pieces = zip(*pieces, strict=True)
         self.places = _same(places)
         self.marks = (hash(self.places), *map(hash, map(bytes, self.pieces)))
 
     def as_sent(self) -> msgspec.Raw:
-        return as_sent(self._part)
+        whole: dict[str | int, Any] = {}
+        for (*outer, last), piece in zip(self.places, self.pieces, strict=True):
+            inner = whole
+            for key in outer:
+                inner = inner.setdefault(key, {})
+            inner[last] = msgspec.Raw(bytes(piece))
+        return as_sent(_with_lists(whole))
 
     def since(self, name: str, marks: tuple[int, ...]) -> list[bytes] | None:
         """The pieces that are new, with their places in a view; None: the whole part is new."""
@@ -36,6 +42,14 @@ class Split:
         return [
             _placed(name, *place) % bytes(piece) for place, piece, now, then in there if now != then
         ]
+
+
+def _with_lists(part: Any) -> Any:
+    """What lies at places that are numbers is a list."""
+    if not isinstance(part, dict):
+        return part
+    parts = {key: _with_lists(value) for key, value in part.items()}
+    return list(parts.values()) if 0 in parts else parts
 
 
 @lru_cache(maxsize=1024)
