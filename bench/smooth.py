@@ -1,7 +1,7 @@
 """How smooth a table is: `python -m bench.smooth` a round of bots, a phone four times as slow.
 
-`--tasks 5` says what the five longest tasks consist of, `--slower 1` measures without slowing down: that is
-done by the clock, so on a busy machine it takes from a thread more or less than was meant.
+`--tasks 5` says what the five longest tasks consist of. `--slower 1` measures without slowing down:
+a browser does that by the clock, on a busy machine with more or less work than was meant.
 """
 
 from __future__ import annotations
