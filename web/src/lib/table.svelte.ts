@@ -3,7 +3,7 @@ import { END_TURN, offers, type Offers } from './actions';
 import { api, Refusal } from './api';
 import { maybe, t, type Values } from './i18n.svelte';
 import { followed } from './followed';
-import { sitesOf } from './landmarks';
+import { sitesOf, type Sites } from './landmarks';
 import { lastTurns, type LastTurn } from './lastturns';
 import { showTurn } from './notice';
 import { nudge } from './nudge';
@@ -12,6 +12,7 @@ import { Said } from './said.svelte';
 import { Sealing } from './sealing';
 import { refusal } from './refusal';
 import { settings, tempo } from './settings.svelte';
+import { share } from './share';
 import { Show } from './show.svelte';
 import { Socket, type Link, type Order } from './socket';
 import { play } from './sound';
@@ -95,7 +96,11 @@ export class Table {
   readonly lately = $derived.by(() => (this.turns = lastTurns(this.show.log, this.turns)));
   private turns: ReadonlyMap<number, LastTurn> = new Map();
   /** How far everybody is, counted once for all who show it. */
-  readonly sites = $derived.by(() => (this.parts.seats ?? []).map((_, seat) => sitesOf(this.parts, seat)));
+  readonly sites = $derived.by(() => {
+    const now = (this.parts.seats ?? []).map((_, seat) => sitesOf(this.parts, seat));
+    return (this.towns = share(this.towns, now));
+  });
+  private towns: Sites[] = [];
   readonly light = $derived.by(() => lightOf(this.parts, this.sites));
   readonly mayAct = $derived(!!this.parts.legal?.length && this.ready);
   /** What the coach said last, and for which number of the table. */

@@ -19,16 +19,22 @@ export function reasonFor(table: Table, id: string): string {
 
 const QUIET = new Set(['not_your_turn', 'not_now']);
 
+/** The same mark as before is no news. */
+const NORMAL: Mark = { state: 'normal', reason: '' };
+const SELECTED: Mark = { state: 'selected', reason: '' };
+const AFFORDABLE: Mark = { state: 'affordable', reason: '' };
+const DISABLED: Mark = { state: 'disabled', reason: '' };
+
 /** A card or landmark that can be bought. */
 export function wareMark(table: Table, id: string): Mark {
   const view = table.parts;
   const { builds } = prompt(table);
-  if (!builds || !view.legal?.length) return { state: 'normal', reason: '' };
-  if (table.pick.ware === id) return { state: 'selected', reason: '' };
-  if (table.offers.of('build').has(id)) return { state: 'affordable', reason: '' };
+  if (!builds || !view.legal?.length) return NORMAL;
+  if (table.pick.ware === id) return SELECTED;
+  if (table.offers.of('build').has(id)) return AFFORDABLE;
   const why = view.why_not[id];
-  if (why && builds === 'beside') return { state: 'disabled', reason: '' };
-  if (!why || QUIET.has(why.code)) return { state: 'normal', reason: '' };
+  if (why && builds === 'beside') return DISABLED;
+  if (!why || QUIET.has(why.code)) return NORMAL;
   return { state: 'disabled', reason: reasonFor(table, id) };
 }
 
