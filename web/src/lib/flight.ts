@@ -25,11 +25,20 @@ const MOST_COINS = 6;
 export const FIRST_LANDS = 260;
 export const ALL_LAND = 400;
 
-export function flyCoins(from: Element | null, to: Element | null, amount: number): void {
+/** From where to where something flies. */
+export interface Way {
+  from: DOMRect;
+  to: DOMRect;
+}
+
+export function way(from: Element | null, to: Element | null): Way | null {
+  if (!from || !to || from === to) return null;
+  return { from: from.getBoundingClientRect(), to: to.getBoundingClientRect() };
+}
+
+export function flyCoins({ from: a, to: b }: Way, amount: number): void {
   const length = motion(FIRST_LANDS);
-  if (!length || !from || !to || from === to) return;
-  const a = from.getBoundingClientRect();
-  const b = to.getBoundingClientRect();
+  if (!length) return;
   const x = a.left + a.width / 2 - 12;
   const y = a.top + a.height / 2 - 12;
   const dx = b.left + b.width / 2 - 12 - x;

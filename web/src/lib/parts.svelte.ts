@@ -6,14 +6,25 @@ class Part {
   value = $state.raw<unknown>();
 }
 
+/** The largest part to draw, which nothing else is told by: it may come with the next picture. */
+const LARGE = 'market_rows';
+
 export class Parts {
   private readonly known = new Map<string, Part>();
+  private late: View | null = null;
   /** Read like the view itself. */
   readonly view = new Proxy({} as View, { get: (_, name) => this.part(String(name)).value });
 
-  put(view: View): void {
+  put(view: View, all = true): void {
+    this.late = all ? null : view;
     for (const name of new Set([...this.known.keys(), ...Object.keys(view)]))
-      this.part(name).value = view[name as keyof View];
+      if (all || name !== LARGE) this.part(name).value = view[name as keyof View];
+  }
+
+  /** What was left out the last time. */
+  putRest(): void {
+    if (this.late) this.part(LARGE).value = this.late[LARGE];
+    this.late = null;
   }
 
   private part(name: string): Part {

@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import { catalog } from './catalog.svelte';
 import { Changes } from './changes.svelte';
-import { ALL_LAND, bank, FIRST_LANDS, flyCoins, flyHome, landCoins, place, purse, ware } from './flight';
+import { ALL_LAND, bank, FIRST_LANDS, flyCoins, flyHome, landCoins, place, purse, ware, way } from './flight';
 import { LastRound } from './lastround';
 import { Parts } from './parts.svelte';
 import { GAINS, LOSSES } from './sentences';
@@ -18,6 +18,8 @@ const MOMENT = 2000;
 /** A house is smaller, and still to be seen: at calm more than a second. */
 const BUILT = 800;
 const LONGEST_PICTURE = 200;
+/** Where nothing is measured, nobody waits for a slow one. */
+const NEXT_PICTURE = 50;
 /** Step by step, so many updates may wait: a round of five, and what they trade. */
 const LONGEST_WAY = 60;
 
@@ -120,6 +122,7 @@ export class Show {
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
       const behind = !this.listener && this.queue.length > (pace() === 'step' ? LONGEST_WAY : 4);
       this.hurried = this.still || document.hidden || behind;
+      if (behind && !(await this.breathed())) continue;
       await this.perform(update);
     }
     this.busy = false;
@@ -139,27 +142,33 @@ export class Show {
     const origin = new Map<string, DOMRect>();
     for (const event of events) {
       if (event.kind === 'built' && event.card && this.moves) {
-        await this.drawn();
-        const from = ware(event.card);
-        if (from) origin.set(event.card, from.getBoundingClientRect());
+        const { card } = event;
+        const from = await this.drawn(() => ware(card)?.getBoundingClientRect());
+        if (from) origin.set(card, from);
       }
       await this.enact(event, update.view.rev);
       if (!rerun.on) await this.listener?.hear(event, update.view);
       if (this.puts !== puts) return this.count();
     }
+    // What has just happened is one picture, what it led to the next: both at once take too long for one.
+    if (events.length) await this.drawn(undefined, NEXT_PICTURE);
+    if (this.puts !== puts) return this.count();
     if (rerun.on) this.draw(update.view);
     else {
       if (before) this.repeatable = this.round.keep(before, update);
       this.settle(update.view, before);
     }
     await tick();
-    if (origin.size) await this.drawn();
-    for (const event of events) {
-      const from = event.card ? origin.get(event.card) : undefined;
-      if (from && event.card && event.player !== undefined && this.moves)
-        flyHome(from, place(event.player, event.card));
-    }
+    if (origin.size) await this.drawn(() => this.flyHome(events, origin));
     await this.step(events);
+  }
+
+  /** Bought cards, from where they lay. */
+  private flyHome(events: EventView[], origin: Map<string, DOMRect>): void {
+    for (const { card, player } of events) {
+      const from = card ? origin.get(card) : undefined;
+      if (from && card && player !== undefined && this.moves) flyHome(from, place(player, card));
+    }
   }
 
   /** Step by step: what others did stands until somebody taps. */
@@ -205,12 +214,12 @@ export class Show {
       const key = `${owner}:${card}`;
       this.paying[key] = (this.paying[key] ?? 0) + amount;
     }
-    await this.drawn();
+    const flight = await this.drawn(() => {
+      const from = gain ? (card && place(player, card)) || bank() : purse(player);
+      return way(from, gain ? purse(player) : paid ? purse(other) : bank());
+    });
     if (!this.hurried) {
-      if (this.moves) {
-        const from = gain ? (card && place(player, card)) || bank() : purse(player);
-        flyCoins(from, gain ? purse(player) : paid ? purse(other) : bank(), amount);
-      }
+      if (flight && this.moves) flyCoins(flight, amount);
       play(gain ? 'coin' : paid ? 'pay' : 'build');
       await this.pause(FIRST_LANDS);
     }
@@ -259,8 +268,11 @@ export class Show {
 
   private draw(view: View): void {
     const { position } = view;
+    // Whoever is asked sees everything at once.
+    const all = !this.moves || view.legal.length > 0 || view.stage !== this.view?.stage;
     this.turnOf = null;
-    this.parts.put(view);
+    this.parts.put(view, all);
+    if (!all) void this.drawn(undefined, NEXT_PICTURE).then(() => this.parts.putRest());
     this.view = view;
     this.count();
     if (position.dice.length) this.dice = position.dice;
@@ -272,19 +284,28 @@ export class Show {
   }
 
   /** When the next picture is laid out and not yet painted: to measure costs nothing then. */
-  private drawn(): Promise<void> {
-    if (!this.moves) return Promise.resolve();
+  private drawn<T>(measure?: () => T, longest = LONGEST_PICTURE): Promise<T | undefined> {
+    if (!this.moves) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
         watcher.disconnect();
-        resolve();
+        const found = measure?.();
+        // What changes before it is painted would be laid out once more for the same picture.
+        setTimeout(() => resolve(found));
       };
       const watcher = new ResizeObserver(end);
       watcher.observe(document.body);
       // A page that is hidden meanwhile draws no picture.
-      const timer = setTimeout(end, LONGEST_PICTURE);
+      const timer = setTimeout(end, longest);
     });
+  }
+
+  /** One view for each task while catching up, so that a tap is heard between; false: meanwhile all was put anew. */
+  private async breathed(): Promise<boolean> {
+    const puts = this.puts;
+    if (!document.hidden) await new Promise((resolve) => setTimeout(resolve));
+    return this.puts === puts;
   }
 
   private pause(ms: number): Promise<void> {
