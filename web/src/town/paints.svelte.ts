@@ -67,16 +67,14 @@ export function shining(): () => Lit {
 }
 
 const waiting: (() => void)[] = [];
-/** To paint a whole town anew takes longer than a picture may: a few drawings for each. */
-const AT_ONCE = 2;
 
+/** To paint a whole town anew takes longer than a picture may: one drawing for each. */
 function inTurn(change: () => void): void {
   if (!motion(1)) return change();
   if (waiting.push(change) === 1) requestAnimationFrame(go);
 }
 
 function go(): void {
-  for (const change of waiting.slice(0, AT_ONCE)) change();
-  waiting.splice(0, AT_ONCE);
+  waiting.shift()?.();
   if (waiting.length) requestAnimationFrame(go);
 }
