@@ -107,8 +107,17 @@ def test_before_a_catch_a_narrow_look_is_widened_to_an_exact_mean() -> None:
         assert match.exact_width(state, terms) == exact
 
 
-@pytest.mark.parametrize("duel", [False, True])
-def test_a_round_of_training_goes_alike(duel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+LEADS: dict[str, trainer.Lead] = {
+    "mixture": lambda start, game, luck: start.lead(luck),
+    "duel": lambda start, game, luck: start.duel(game),
+    "contest": lambda start, game, luck: start.contest((NORMAL_BOT,), luck),
+}
+
+
+@pytest.mark.parametrize("lead", LEADS.values(), ids=LEADS)
+def test_a_round_of_training_goes_alike(
+    lead: trainer.Lead, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(trainer, "GAMES", 4)
     monkeypatch.setattr(trainer, "LONGEST", 3)
 
@@ -117,7 +126,7 @@ def test_a_round_of_training_goes_alike(duel: bool, monkeypatch: pytest.MonkeyPa
         weights = numpy.array(net.weights, dtype=numpy.float32)
         one = trainer.Trainer(net.form, Learner(net.form, weights), 1)
         former = numpy.array(OTHER.weights, dtype=numpy.float32)
-        one.round(starts("base", 2)[0], 0, former, Course(0.0, 60.0), 0.1, duel)
+        one.round(starts("base", 2)[0], 0, former, Course(0.0, 60.0), 0.1, lead)
         return one
 
     compiled = learn()
