@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.server.client import HELLO, serving
 from tests.server.clocks import SkippingClock
@@ -126,6 +126,25 @@ def test_who_lost_the_browser_plays_on_with_the_hosts_consent(open_page: Open, w
         expect(guest.locator(".turn.mine")).to_be_visible()
         expect(guest.locator(".log")).to_contain_text("Ben is back and has the seat again")
         expect(host.locator(".opp")).not_to_contain_text("Zoe")
+
+
+def test_who_is_refused_before_the_page_knows_that_it_asked_is_told(open_page: Open) -> None:
+    clock = SkippingClock()
+    with serving(clock=clock) as url:
+        host, guest, game = meet(open_page, url)
+        host.goto(f"{url}/rules")
+        expect(guest.locator(".opp")).to_contain_text("away")
+        clock.skip(181)
+        stranger = open_page(settings={"name": "Zoe"})
+        held: list[tuple[Route, APIResponse]] = []
+        stranger.route("**/api/games/*/ask", lambda route: held.append((route, route.fetch())))
+        stranger.goto(f"{url}/g/{game}#lost")
+        stranger.locator("[data-do=ask]").click()
+        guest.locator("[data-do=decline]").click()
+        expect(guest.locator(".askbanner")).to_have_count(0)
+        route, answer = held.pop()
+        route.fulfill(response=answer)
+        expect(stranger.locator(".toast")).to_contain_text("not granted")
 
 
 def test_who_is_refused_the_seat_watches_on_in_german(open_page: Open) -> None:

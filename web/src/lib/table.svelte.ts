@@ -117,6 +117,8 @@ export class Table {
   private plan: string[] = [];
   private readonly sealing: Sealing;
   private withdrawn = false;
+  /** The seat that was asked for since the last view: its answer can be there before the next one. */
+  private hoped: number | null = null;
   private readonly missed = new Map<number, number>();
   private readonly socket: Socket | null;
 
@@ -192,6 +194,7 @@ export class Table {
   async askFor(seat: number): Promise<void> {
     try {
       await api.askFor(this.game, { seat, name: settings.name });
+      this.hoped = seat;
       // The browser may have got its cookie just now: the table has to learn whom it talks to.
       this.socket?.again();
     } catch (error) {
@@ -366,9 +369,11 @@ export class Table {
       else if (!seat.you && before.seats[n]?.you)
         toasts.say(before.seats[n].guest == null ? t('host.sent_away') : t('loan.ended', { name }));
     });
-    if (before.asked === null || view.asked !== null || view.seats[before.asked]?.you) return;
+    const asked = before.asked ?? this.hoped;
+    this.hoped = null;
+    if (asked === null || view.asked !== null || view.seats[asked]?.you) return;
     if (this.withdrawn) this.withdrawn = false;
-    else toasts.say(t('loan.refused', { name: this.name(before.asked) }));
+    else toasts.say(t('loan.refused', { name: this.name(asked) }));
   }
 
   private noticeArrangement(view: View, before: View): void {

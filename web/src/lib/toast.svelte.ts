@@ -1,3 +1,7 @@
+/** A sentence stands for as long, and for at least so long if another waits; in milliseconds. */
+const STAYS = 3200;
+const READABLE = 1500;
+
 class Toasts {
   text = $state('');
   urgent = $state('');
@@ -5,13 +9,27 @@ class Toasts {
   quiet = false;
   /** Dialogs that have opened and closed so far. */
   dialogs = $state(0);
+  private readonly waiting: string[] = [];
+  private since = -STAYS;
   private timer = 0;
 
+  /** What is said while another sentence is being read waits for its turn. */
   say(text: string): void {
-    this.text = '';
+    if (this.waiting.at(-1) === text) return;
+    this.waiting.push(text);
+    this.goOn(Math.max(0, this.since + READABLE - performance.now()));
+  }
+
+  private goOn(pause: number): void {
     clearTimeout(this.timer);
-    requestAnimationFrame(() => (this.text = text));
-    this.timer = window.setTimeout(() => (this.text = ''), 3200);
+    this.timer = window.setTimeout(() => {
+      const next = this.waiting.shift();
+      this.text = '';
+      if (next === undefined) return;
+      this.since = performance.now();
+      requestAnimationFrame(() => (this.text = next));
+      this.goOn(this.waiting.length ? READABLE : STAYS);
+    }, pause);
   }
 
   /** Spoken at once by screen readers, not shown. */
