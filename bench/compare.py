@@ -22,13 +22,13 @@ ROOT = Path(__file__).parent.parent
 Case = tuple[str, int, int, tuple[str, ...]]
 """Ruleset, players, games, and what else is said on the command line."""
 CASES: tuple[Case, ...] = (
-    ("base", 4, 20_000, ()),
-    ("harbor+sharp", 4, 5_000, ()),
-    ("mk2", 4, 15_000, ()),
+    ("base", 4, 60_000, ()),
+    ("harbor+sharp", 4, 15_000, ()),
+    ("mk2", 4, 50_000, ()),
 )
 CHAPTERS: tuple[Case, ...] = (
-    ("legacy", 4, 15_000, ("--chapter", "1")),
-    ("legacy", 4, 5_000, ("--chapter", "10")),
+    ("legacy", 4, 60_000, ("--chapter", "1")),
+    ("legacy", 4, 15_000, ("--chapter", "10")),
 )
 PLAIN: tuple[Case, ...] = (("base", 4, 150, ("--plain",)),)
 ROUNDS = 15

@@ -9,7 +9,7 @@ import pytest
 import machikoro
 from machikoro.bots.loop import EASY, RANDOM, play_one_step, take_next_step
 from machikoro.bots.plans import SEATING, WHO
-from machikoro.bots.uniform import choose_any_ware, choose_uniform
+from machikoro.bots.uniform import choose_any_building, choose_uniform
 from machikoro.cards.rulesets import RULESETS
 from machikoro.play.game import BUFFER, Game
 from machikoro.play.position import from_position
@@ -219,9 +219,13 @@ def test_what_is_listed_is_listed_cheapest_first() -> None:
     assert costs == sorted(costs)
 
 
-@pytest.mark.parametrize("ruleset", ["base", "harbor+sharp", "mk2"])
-def test_any_ware_is_chosen_as_from_the_list(ruleset: str) -> None:
-    game = machikoro.new_game(ruleset, 3, seed=4)
+@pytest.mark.parametrize(
+    ("ruleset", "options"),
+    [("base", {}), ("harbor+sharp", {}), ("mk2", {})]
+    + [("legacy", {"chapter": chapter}) for chapter in (1, 4, 6, 10)],
+)
+def test_any_building_is_chosen_as_from_the_list(ruleset: str, options: dict[str, Any]) -> None:
+    game = machikoro.new_game(ruleset, 3, seed=4, **options)
     s, t, out = game.state, game.tables.t, [0] * BUFFER
     r = [0] * GENERATOR_SIZE
     seed_generator(r, 7, 1)
@@ -231,10 +235,25 @@ def test_any_ware_is_chosen_as_from_the_list(ruleset: str) -> None:
             met += 1
             twin = r[:]
             listed = choose_uniform(out, build_choices(s, t, out), twin)
-            assert choose_any_ware(s, t, again := r[:]) == listed
+            assert choose_any_building(s, t, out, again := r[:]) == listed
             assert again == twin
         play_one_step(s, t, [RANDOM] * SEATING.size, out, r)
     assert met > 20
+
+
+@pytest.mark.parametrize("chapter", range(1, 11))
+def test_what_is_passed_over_around_a_roll_would_change_nothing(chapter: int) -> None:
+    def played(*, looks: bool) -> list[int]:
+        game = machikoro.new_game("legacy", 3, seed=8, chapter=chapter)
+        s, t, out, r = game.state, game.tables.t[:], [0] * BUFFER, [0] * GENERATOR_SIZE
+        t[at.AROUND_ROLL] |= looks
+        seed_generator(r, 3, chapter)
+        taken = []
+        while s[at.PHASE] != OVER:
+            taken.append(play_one_step(s, t, [RANDOM] * SEATING.size, out, r))
+        return [*taken, *s[at.COINS : at.COINS + 3]]
+
+    assert played(looks=True) == played(looks=False)
 
 
 @pytest.mark.parametrize("ruleset", ["base", "harbor+sharp", "mk2", "legacy"])

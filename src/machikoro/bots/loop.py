@@ -5,10 +5,10 @@ from __future__ import annotations
 from machikoro.bots.easy import choose_easy
 from machikoro.bots.normal import choose_normal
 from machikoro.bots.plans import WHO, choose_plan
-from machikoro.bots.uniform import choose_any_dice, choose_any_ware, choose_uniform
+from machikoro.bots.uniform import choose_any_building, choose_any_dice, choose_uniform
 from machikoro.rules.chance import random_outcome, seed_generator
 from machikoro.rules.copying import copy_state
-from machikoro.rules.layout import ACTIVE, EXTRAS, NONE, PHASE, PLAYERS, TURN, WINNER, Vector
+from machikoro.rules.layout import ACTIVE, NONE, PHASE, PLAYERS, TURN, WINNER, Vector
 from machikoro.rules.questions import BUILDING, FIRST_CHANCE, OVER, ROLLING
 from machikoro.rules.questions.asked import answer, legal_actions
 from machikoro.rules.questions.build import build_answer
@@ -28,8 +28,8 @@ def next_action(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -> i
     """What chance brings, or what the bot whose turn it is decides."""
     if s[PHASE] >= FIRST_CHANCE:
         return random_outcome(s, t, r)
-    if s[PHASE] == BUILDING and bots[WHO + s[ACTIVE]] == RANDOM and not t[EXTRAS]:
-        return choose_any_ware(s, t, r)
+    if s[PHASE] == BUILDING and bots[WHO + s[ACTIVE]] == RANDOM:
+        return choose_any_building(s, t, out, r)
     return choose_seated(s, t, bots, out, legal_actions(s, t, out), r)
 
 
@@ -69,8 +69,8 @@ def take_next_step(s: Vector, t: Vector, bots: Vector, out: Vector, r: Vector) -
         meet_chance(s, t, random_outcome(s, t, r), None)
     elif s[PHASE] == ROLLING and bots[WHO + s[ACTIVE]] == RANDOM:
         roll_answer(s, choose_any_dice(s, t, r))
-    elif s[PHASE] == BUILDING and bots[WHO + s[ACTIVE]] == RANDOM and not t[EXTRAS]:
-        build_answer(s, t, choose_any_ware(s, t, r), None)
+    elif s[PHASE] == BUILDING and bots[WHO + s[ACTIVE]] == RANDOM:
+        build_answer(s, t, choose_any_building(s, t, out, r), None)
     else:
         answer(s, t, choose_seated(s, t, bots, out, legal_actions(s, t, out), r), None)
     if s[PHASE] > OVER:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from machikoro.rules.build import wares_for
 from machikoro.rules.chance import below
 from machikoro.rules.city import enjoys
-from machikoro.rules.layout import ACTIVE, Vector
+from machikoro.rules.layout import ACTIVE, EXTRAS, Vector
 from machikoro.rules.questions import BUILD, PASS, ROLL
+from machikoro.rules.questions.build import further_choices
 from machikoro.rules.questions.wares import nth_ware
 from machikoro.rules.registry import rule
 from machikoro.rules.words import TWO_DICE
@@ -27,10 +28,14 @@ def choose_any_dice(s: Vector, t: Vector, r: Vector) -> int:
 
 
 @rule
-def choose_any_ware(s: Vector, t: Vector, r: Vector) -> int:
-    """Just as from the list of what may be built, which need not be written for that."""
+def choose_any_building(s: Vector, t: Vector, out: Vector, r: Vector) -> int:
+    """Just as from the list of what may be done, in which wares need not be written for that."""
     wares = wares_for(s, t, s[ACTIVE])
-    if wares == 0:
+    count = wares.bit_count()
+    further = further_choices(s, t, out, 0) if t[EXTRAS] else 0
+    if count + further == 0:
         return PASS
-    place = below(r, 1 + wares.bit_count())
+    place = below(r, 1 + count + further)
+    if place > count:
+        return out[place - count - 1]
     return BUILD + nth_ware(t, wares, place - 1) if place > 0 else PASS

@@ -53,6 +53,14 @@ def put_rule_cards(tables: Tables) -> None:
             t[at.REFUND + kind] = (establishment.cost + 1) // 2
 
 
+def put_what_is_around_roll(tables: Tables) -> None:
+    """Known when all rule cards, landmarks and islands are: most turns need not look further."""
+    t = tables.t
+    rules = [t[at.EXTRAS] >> rule & 1 for rule in words.RULES_AROUND_ROLL]
+    powers = [t[at.POWER_BITS + power] for power in words.POWERS_AROUND_ROLL]
+    t[at.AROUND_ROLL] = 1 if any(rules) or any(powers) else 0
+
+
 def put_islands(tables: Tables) -> None:
     t, chapter = tables.t, chapter_of(tables.ruleset, tables.options)
     for place in range(at.FIELDS):

@@ -293,6 +293,8 @@ POWER_WARE = TABLES.block("power_ware", POWERS)
 """The landmark that coins from it are noted for."""
 EXTRAS = TABLES.block("extras")
 """Bits of the rules that have joined the game by cards; 0 in most games."""
+AROUND_ROLL = TABLES.block("around_roll")
+"""Whether any of them, or of the powers, acts just before or after what was rolled does."""
 RULE_AMOUNT = TABLES.block("rule_amount", RULES)
 """Of each of them: pieces, fields, coins, or the total that counts."""
 RULE_COST = TABLES.block("rule_cost", RULES)

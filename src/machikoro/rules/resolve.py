@@ -17,6 +17,7 @@ from machikoro.rules.layout import (
     ACT_KINDS,
     ACTIVE,
     ANSWERS_ROLL,
+    AROUND_ROLL,
     ASKING,
     BLUE_AT,
     COINS,
@@ -24,7 +25,6 @@ from machikoro.rules.layout import (
     CURSOR,
     DICE_COUNT,
     EARNED,
-    EXTRAS,
     FIRST_DIE,
     GUESTS,
     HELD,
@@ -82,7 +82,7 @@ def carry_on(s: Vector, t: Vector, log: Log) -> None:
     end = t[ACT_END + s[TOTAL]]
     if s[CURSOR] < end:
         if s[CURSOR] == NONE:
-            if t[EXTRAS]:
+            if t[AROUND_ROLL]:
                 settle_total(s, t, log)
             pay_restaurants(s, t, log)
         if establishments_ask(s, t, log):
@@ -92,7 +92,7 @@ def carry_on(s: Vector, t: Vector, log: Log) -> None:
         s[CURSOR] += 1
         if s[WORKS + s[ACTIVE]] & t[ANSWERS_ROLL] and landmarks_answer_roll(s, t, log):
             return
-    if t[EXTRAS]:
+    if t[AROUND_ROLL]:
         follow_up(s, t, s[CURSOR] - end, log)
     else:
         open_build_phase(s, t, log)

@@ -24,9 +24,8 @@ from machikoro.rules.words import COINS_PER_LANDMARK, FESTIVAL, REBATE, REBATE_L
 def reward_landmarks(s: Vector, t: Vector, log: Log) -> None:
     """At the start of the turn, for each that its player has built."""
     player = s[ACTIVE]
-    if enjoys(s, t, player, COINS_PER_LANDMARK):
-        amount = t[POWER_AMOUNT + COINS_PER_LANDMARK] * s[LANDMARK_COUNT + player]
-        bank_pays(s, player, amount, t[POWER_WARE + COINS_PER_LANDMARK], log)
+    amount = t[POWER_AMOUNT + COINS_PER_LANDMARK] * s[LANDMARK_COUNT + player]
+    bank_pays(s, player, amount, t[POWER_WARE + COINS_PER_LANDMARK], log)
 
 
 @rare

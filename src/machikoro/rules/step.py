@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from machikoro.rules.build import owe_extra_turn
-from machikoro.rules.city import enjoys
+from machikoro.rules.city import enjoys, has_rule
 from machikoro.rules.layout import (
     ACTIVE,
     CHAIN_EXTRA_TURNS,
     EXTRA_TURN,
-    EXTRAS,
     FIRST_DIE,
     PHASE,
     REROLLED,
@@ -47,6 +46,7 @@ from machikoro.rules.words import (
     DOUBLES_EXTRA_TURN,
     DRAWN,
     ONLY_CHOICE,
+    RAILWAY,
     ROLLED,
 )
 
@@ -113,7 +113,7 @@ def accept_throw(s: Vector, t: Vector, log: Log) -> None:
     if rolled_doubles(s) and enjoys(s, t, roller, DOUBLES_EXTRA_TURN):
         if t[CHAIN_EXTRA_TURNS] or not s[EXTRA_TURN]:
             owe_extra_turn(s, log)
-    if t[EXTRAS] and shift_asks(s, t):
+    if has_rule(t, RAILWAY) and shift_asks(s, t):
         return
     add_asks(s, t)
 

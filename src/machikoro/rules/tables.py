@@ -23,6 +23,7 @@ from machikoro.rules.benefits import (
     put_islands,
     put_project,
     put_rule_cards,
+    put_what_is_around_roll,
 )
 from machikoro.rules.marks import mark_all
 from machikoro.rules.options import (
@@ -96,6 +97,7 @@ def compile_tables(ruleset_id: str, options: Options, players: int) -> Tables:
     _put_landmarks(tables)
     put_rule_cards(tables)
     put_islands(tables)
+    put_what_is_around_roll(tables)
     _put_prices(tables)
     put_places(tables)
     _put_market(tables)

@@ -15,7 +15,6 @@ from machikoro.rules.layout import (
     EARNED,
     EXTRA_OWED,
     EXTRA_TURN,
-    EXTRAS,
     FIRST_DIE,
     LANDMARKS_START,
     NONE,
@@ -51,7 +50,7 @@ from machikoro.rules.questions.invest import invest_asks
 from machikoro.rules.questions.sail import harbour_asks
 from machikoro.rules.registry import rule
 from machikoro.rules.rewards import reward_landmarks
-from machikoro.rules.words import IDLE, NEXT_TURN, TURN_BEGAN
+from machikoro.rules.words import COINS_PER_LANDMARK, FREE_SAIL, IDLE, NEXT_TURN, TURN_BEGAN
 
 
 @rule
@@ -76,7 +75,7 @@ def begin_turn(s: Vector, t: Vector, log: Log) -> None:
     s[PHASE] = ROLLING
     if log is not None:
         log.append((TURN_BEGAN, s[ACTIVE], s[TURN], s[EXTRA_TURN]))
-    if t[EXTRAS]:
+    if enjoys(s, t, s[ACTIVE], COINS_PER_LANDMARK):
         reward_landmarks(s, t, log)
 
 
@@ -143,7 +142,7 @@ def finish_building(s: Vector, t: Vector, log: Log) -> None:
         s[START_BUILDS] -= 1
         s[ACTIVE] = next_seat(s, t)
         s[PHASE] = BUILDING if s[START_BUILDS] > 0 else BEGINNING
-    elif t[EXTRAS] and harbour_asks(s, t, log):
+    elif enjoys(s, t, s[ACTIVE], FREE_SAIL) and harbour_asks(s, t, log):
         return
     else:
         invest_asks(s, t)

@@ -60,6 +60,9 @@ GIFTS = joining("gifts")
 FESTIVAL = joining("festival")
 SPRING = joining("drops")
 
+RULES_AROUND_ROLL = (FOX_FRIEND, PRANKS, GIFTS, SPRING)
+POWERS_AROUND_ROLL = (OFF_TURN, AID_LOW)
+
 # What a player can use once in a game, as bits in USED.
 FOX_USED, REROLL_USED = 1, 2
 

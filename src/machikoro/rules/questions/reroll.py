@@ -24,18 +24,17 @@ from machikoro.rules.words import REROLL_ONCE, REROLL_ONCE_A_GAME, REROLL_USED
 @rule
 def reroll_asks(s: Vector, t: Vector) -> None:
     again = enjoys(s, t, s[ACTIVE], REROLL_ONCE) and not s[REROLLED]
-    if again or (t[EXTRAS] and has_saved_reroll(s, t, s[ACTIVE])):
+    if again or has_saved_reroll(s, t, s[ACTIVE]):
         s[PHASE] = REROLLING
     else:
         s[PHASE] = ACCEPTING
 
 
-@rare
+@rule
 def has_saved_reroll(s: Vector, t: Vector, player: int) -> int:
     """One that is there once for the whole game."""
-    if s[USED + player] & REROLL_USED:
-        return 0
-    return enjoys(s, t, player, REROLL_ONCE_A_GAME)
+    saved = enjoys(s, t, player, REROLL_ONCE_A_GAME)
+    return 1 if saved and not s[USED + player] & REROLL_USED else 0
 
 
 @rare

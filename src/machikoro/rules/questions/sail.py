@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from machikoro.rules.city import enjoys
 from machikoro.rules.coins import bank_pays
 from machikoro.rules.expedition import may_claim, move_boat, unclaimed
 from machikoro.rules.layout import (
@@ -42,8 +41,6 @@ def lighthouse_asks(s: Vector, t: Vector) -> int:
 def harbour_asks(s: Vector, t: Vector, log: Log) -> int:
     """At the end of the turn; whoever may claim no more gets coins instead."""
     player = s[ACTIVE]
-    if not enjoys(s, t, player, FREE_SAIL):
-        return 0
     if not may_claim(s, t, player):
         bank_pays(s, player, t[POWER_AMOUNT + FREE_SAIL], t[POWER_WARE + FREE_SAIL], log)
         return 0
