@@ -18,6 +18,8 @@ TAP = 2000
 FIRST_LOOK = 5000
 """The same for somebody who sees the page for the first time."""
 STEP = 200
+MOMENT = 50
+"""That a look at the page takes at the most: a busy machine is not the lesson's fault."""
 LESSON = 5 * 60_000
 FIRST_TURN = 60_000
 """Of eight own turns the one with most words."""
@@ -40,8 +42,8 @@ def listen_and_follow(page: Page, pass_time: Pass, until: str) -> None:
         elif act(page, "patient"):
             pass_time(TAP)
         else:
-            # What the server waits for takes as long as it takes.
-            pass_time(round((time.monotonic() - looked) * 1000))
+            # What the page shows by itself, and what the server waits for.
+            pass_time(min(MOMENT, round((time.monotonic() - looked) * 1000)))
         looked = time.monotonic()
 
 
