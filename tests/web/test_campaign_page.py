@@ -20,6 +20,13 @@ Object.defineProperty(window, 'speechSynthesis', { value: {
 } })"""
 
 
+SLOW_FILES = """const read = Blob.prototype.text;
+Blob.prototype.text = async function () {
+  await new Promise((read) => (window.have_read = read));
+  return read.call(this);
+}"""
+
+
 def begin(open_page: Open) -> Page:
     """The first leaf of a new campaign."""
     page = open_page("/campaign", settings=GERMAN)
@@ -59,6 +66,21 @@ def test_people_read_what_follows_the_choice_of_a_bot_in_a_file_that_is_taken_up
     title = page.locator("h1").inner_text()
     page.reload()
     expect(page.locator("h1")).to_have_text(title)
+
+
+def test_who_begins_while_a_file_is_being_read_goes_on_with_it(
+    open_page: Open, tmp_path: Path
+) -> None:
+    page = open_page("/campaign", settings=GERMAN)
+    page.add_init_script(SLOW_FILES)
+    page.reload()
+    page.set_input_files("input[type=file]", brought(3, tmp_path))
+    page.locator("[data-do=begin]").click()
+    expect(page.locator("[data-do=begin]")).to_be_disabled()
+    page.evaluate("have_read()")
+    expect(page.locator("[data-do=go]")).to_be_visible()
+    page.goto(f"{page.url}/rules")
+    expect(page.locator("main.page")).to_contain_text("So spielt ihr Kapitel 3.")
 
 
 def test_a_voice_reads_a_story_on_request_and_stops_with_its_leaf(open_page: Open) -> None:
