@@ -11,9 +11,13 @@ import msgspec
 import pytest
 from bench.load import whole_game
 
+from machikoro.play.events import Event
 from machikoro.server.lobby.catalogue import on_offer
+from machikoro.server.room.room import ENTRIES
 from machikoro.server.room.shown import Pieces, Shown, put_together
 from machikoro.server.table.entries import AnyEntry, encode
+from machikoro.server.table.log import lines
+from machikoro.server.table.past import SEATS, SOURCES, Step, Steps
 from machikoro.server.table.table import Table
 from machikoro.server.table.view import Viewer
 from machikoro.server.wire.following import follow
@@ -111,6 +115,23 @@ def test_who_comes_later_follows_from_a_whole_view_of_its_own(browser: New) -> N
     again.sit_down(ada.game)
     assert again.view["position"] == eve.view["position"]
     assert again.view["market_rows"] == eve.view["market_rows"]
+
+
+def test_what_happens_at_many_tables_is_kept_once() -> None:
+    events = [Event("income", player=1, card="bakery", amount=amount) for amount in (2, 2, 3)]
+    first, again, other = (line.event for line in lines(7, events))
+    assert first is again
+    assert (first.card, first.amount, other.amount) == ("bakery", 2, 3)
+
+
+@pytest.mark.parametrize("place", [0, 1, -1])
+def test_steps_come_back_as_they_were_kept(place: int) -> None:
+    first = Step(1, None, "dice 3 4", "fair")
+    last = Step(ENTRIES, SEATS - 2, "correct 4 1000000", SOURCES[-1])
+    kept, steps = Steps(), [first, Step(2, 0, "pass", "player"), last]
+    kept.extend(steps)
+    assert kept[place] == steps[place]
+    assert kept[1:] == steps[1:]
 
 
 def test_an_update_for_another_view_is_no_view() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from machikoro.server.clock import Clock
 
@@ -25,13 +25,15 @@ ADDRESSES_KNOWN = 10_000
 IPV6_NETWORK = 64
 
 
-@dataclass
+@dataclass(slots=True)
 class Bucket:
     """So many at once, refilled at a steady rate."""
 
     rate: float
     size: float
     now: Callable[[], float]
+    level: float = field(init=False)
+    at: float = field(init=False)
 
     def __post_init__(self) -> None:
         self.level = self.size

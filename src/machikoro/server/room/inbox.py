@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from contextvars import Context
@@ -33,7 +32,8 @@ class Inbox:
         """Sockets and requests that count on the actor: without any it may be stopped."""
         self.stopped = False
         self._after, self._mend = after, mend
-        self._jobs: deque[Job] = deque()
+        self._jobs: list[Job] = []
+        """Few at a time: an empty deque would take a dozen times as much."""
         self._awaited: set[asyncio.Future[Any]] = set()
         self._actor: asyncio.Task[None] | None = None
         """Only while there is something to do."""
@@ -41,7 +41,7 @@ class Inbox:
     async def _run(self) -> None:
         try:
             while self._jobs:
-                await self._do(self._jobs.popleft())
+                await self._do(self._jobs.pop(0))
         finally:
             # Whatever became of it: who asks next is heard.
             self._actor = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,9 +12,14 @@ import msgspec
 from machikoro.server.table.entries import encode
 from machikoro.server.table.split import Split
 
-Mark = int | tuple[int, ...]
-"""A hash of a part, or of each of its pieces: what was shown is compared, and need not be kept."""
-Marks = tuple[Mark, ...]
+
+class Marks(NamedTuple):
+    """Hashes: what was shown is compared, and need not be kept."""
+
+    parts: array[int]
+    """Of every part of a view,"""
+    within: dict[str, array[int]]
+    """and of every piece of those that are split."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,17 +44,14 @@ class Pieces:
     __slots__ = ("_named", "_news", "_since", "marks")
 
     def __init__(self, parts: Mapping[str, object]) -> None:
-        self._named: list[tuple[str, bytes | Split]] = []
-        marks: list[Mark] = []
-        for name, part in parts.items():
-            if isinstance(part, Split):
-                marks.append(part.marks)
-                self._named.append((name, part))
-            else:
-                written = encode(part)
-                marks.append(hash(written))
-                self._named.append((name, written))
-        self.marks: Marks = tuple(marks)
+        self._named: list[tuple[str, bytes | Split]] = [
+            (name, part if isinstance(part, Split) else encode(part))
+            for name, part in parts.items()
+        ]
+        self.marks = Marks(
+            array("q", [hash(part) for _, part in self._named]),
+            {name: part.marks for name, part in self._named if isinstance(part, Split)},
+        )
         self._since: Marks | None = self.marks
         self._news: tuple[list[bytes], list[bytes]] = [], []
 
@@ -61,13 +64,13 @@ class Pieces:
 
     def _find_news(self, before: Marks | None) -> tuple[list[bytes], list[bytes]]:
         whole, within = list[bytes](), list[bytes]()
-        known = before or (None,) * len(self.marks)
-        for (name, part), now, then in zip(self._named, self.marks, known, strict=True):
+        known = before.parts if before else (None,) * len(self._named)
+        for (name, part), now, then in zip(self._named, self.marks.parts, known, strict=True):
             if now == then:
                 continue
             if isinstance(part, bytes):
                 whole.append(_named(name, part))
-            elif isinstance(then, tuple) and (new := part.since(name, then)) is not None:
+            elif before and (new := part.since(name, before.within[name])) is not None:
                 within += new
             else:
                 whole.append(_named(name, bytes(part.as_sent())))

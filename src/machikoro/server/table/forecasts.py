@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 
 from machikoro.analysis import Forecast, Outlook, worth
@@ -18,7 +19,7 @@ class Forecasts:
 
     def __init__(self) -> None:
         self._cities = 0
-        self._keys: list[int] = []
+        self._keys = array("q")
         """Hashes of what happens at each roll of the preview,"""
         self._payouts: list[bytes] = []
         """and how that is sent."""
@@ -62,7 +63,7 @@ class Forecasts:
     def _show(self, forecast: Forecast) -> Split:
         """Most rolls bring what they brought before: those are written once."""
         before = dict(zip(self._keys, self._payouts, strict=True))
-        self._keys, self._payouts = [], []
+        self._keys, self._payouts = array("q"), []
         pieces: list[tuple[Path, bytes]] = []
         for roller in range(forecast.players):
             pieces.append(((roller, "roller"), encode(roller)))

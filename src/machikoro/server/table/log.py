@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses as dc
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import get_args
 
 from msgspec import UNSET
@@ -15,6 +16,7 @@ from machikoro.server.wire.messages import Beside, EventView, LogLine
 from machikoro.texts import key_of
 
 LOG_LINES = 60
+KNOWN_FACTS = 4096
 FALLEN = ("rolled", "tuna", "drawn")
 """Events of what chance brings."""
 
@@ -27,7 +29,9 @@ def speaks_of_no_seat(line: LogLine) -> bool:
     return line.event.player is UNSET and line.event.other is UNSET
 
 
+@lru_cache(maxsize=KNOWN_FACTS)
 def shown(fact: Event | Notice) -> EventView:
+    """At all tables much the same happens: what was told lately is kept once."""
     says = key_of(fact) if isinstance(fact, Event) else fact.says
     return EventView(says=says, **fact.as_dict())
 

@@ -36,13 +36,13 @@ SEATS = 8
 
 
 class Steps(Sequence[Step]):
-    """In sixteen bytes each: a thousand tables have a hundred thousand of them."""
+    """In twelve bytes each: a thousand tables have a hundred thousand of them."""
 
     __slots__ = ("_actions", "_facts")
 
     def __init__(self) -> None:
         self._actions: list[str] = []
-        self._facts = array("q")
+        self._facts = array("I")
 
     def append(self, step: Step) -> None:
         seat = 0 if step.seat is None else step.seat + 1

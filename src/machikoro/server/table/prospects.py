@@ -39,6 +39,8 @@ class Prospects:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, int], tuple[Hashable, msgspec.Raw]] = {}
+        self._refused: dict[int, tuple[Hashable, tuple[WhyNot | None, ...]]] = {}
+        """Of each ware, by seat: written they would take ten times as much."""
         self._marks: dict[int, int] = {}
         self._ways: tuple[int, list[Way]] | None = None
 
@@ -69,7 +71,11 @@ class Prospects:
         if self._ways is None or self._ways[0] != mark:
             self._ways = mark, [_way(game, seat) for seat in range(game.players)]
         found = [
-            {"coins_to_go": encode(way.known.coins_to_go_with(coins)), **way.rest}
+            {
+                "coins_to_go": encode(way.known.coins_to_go_with(coins)),
+                "needed": encode(way.known.needed),
+                "prices": way.prices,
+            }
             for way, coins in zip(self._ways[1], game.coins, strict=True)
         ]
         return Split(
@@ -81,7 +87,12 @@ class Prospects:
     def why_not(self, game: Game, seat: int, waiting: WhyNot | None) -> msgspec.Raw:
         """Who waits for something cannot build what it could pay for either."""
         mark = self._mark(game, seat), waiting
-        return self._keep(("why_not", seat), mark, lambda: _refused(game, seat, waiting))
+        known = self._refused.get(seat)
+        if known is None or known[0] != mark:
+            found = _refused(game, seat, waiting)
+            known = self._refused[seat] = mark, tuple(map(found.get, game.wares))
+        reasons = zip(game.wares, known[1], strict=True)
+        return as_sent({ware: _shown(why) for ware, why in reasons if why})
 
     def _mark(self, game: Game, seat: int) -> int:
         if seat not in self._marks:
@@ -101,14 +112,14 @@ class Way(NamedTuple):
     """Of a seat to the goal."""
 
     known: Progress
-    rest: dict[str, bytes]
-    """What does not depend on coins."""
+    prices: bytes
+    """Of every landmark, as they are sent."""
 
 
 def _way(game: Game, seat: int) -> Way:
     way = game.progress(seat)
     prices = {landmark: game.price(landmark, seat) for landmark in game.landmarks}
-    return Way(way, {"needed": encode(way.needed), "prices": encode(prices)})
+    return Way(way, encode(prices))
 
 
 def moment_of(game: Game) -> dict[str, object]:
@@ -161,6 +172,6 @@ def _shown(why: WhyNot) -> WhyNotView:
     return WhyNotView(why.code, why.missing)
 
 
-def _refused(game: Game, seat: int, waiting: WhyNot | None) -> dict[str, WhyNotView]:
+def _refused(game: Game, seat: int, waiting: WhyNot | None) -> dict[str, WhyNot]:
     found = game.why_nots(seat)
-    return refusals(found if waiting is None else dict.fromkeys(game.wares, waiting) | found)
+    return found if waiting is None else dict.fromkeys(game.wares, waiting) | found

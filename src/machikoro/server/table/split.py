@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
@@ -23,7 +24,10 @@ class Split:
     def __init__(self, pieces: Iterable[tuple[Path, msgspec.Raw | bytes]]) -> None:
         places, self.pieces = zip(*pieces, strict=True)
         self.places = _same(places)
-        self.marks = (hash(self.places), *map(hash, map(bytes, self.pieces)))
+        self.marks = array("q", [hash(self.places), *map(hash, map(bytes, self.pieces))])
+
+    def __hash__(self) -> int:
+        return hash(self.marks.tobytes())
 
     def as_sent(self) -> msgspec.Raw:
         whole: dict[str | int, Any] = {}
@@ -34,7 +38,7 @@ class Split:
             inner[last] = msgspec.Raw(bytes(piece))
         return as_sent(_with_lists(whole))
 
-    def since(self, name: str, marks: tuple[int, ...]) -> list[bytes] | None:
+    def since(self, name: str, marks: array[int]) -> list[bytes] | None:
         """The pieces that are new, with their places in a view; None: the whole part is new."""
         if marks[0] != self.marks[0]:
             return None

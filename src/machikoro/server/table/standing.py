@@ -35,7 +35,7 @@ class Standing:
     settled: int
     agreed: frozenset[int]
     lines: deque[LogLine]
-    notices: deque[LogLine]
+    notices: list[LogLine]
     director: Director | None
 
     @property

@@ -70,7 +70,7 @@ class Table(Standing):
         self.past = Past()
         self.lines: deque[LogLine] = deque(maxlen=LOG_LINES)
         """What happened in the game; what is taken back leaves it."""
-        self.notices: deque[LogLine] = deque(maxlen=LOG_LINES)
+        self.notices: list[LogLine] = []
         """What happened to the table: to its seats and its seal."""
         self.ending: int | None = None
         """The seat whose last move can still be taken back, although its turn is over."""
@@ -170,7 +170,7 @@ class Table(Standing):
         self.agreed = frozenset(n for n, seat in enumerate(places) if seat in self.agreed)
         self.seating.apply(self.rev, entry)
         # Where seats are others now, what was said of them would be said of somebody else.
-        self.notices = deque(filter(speaks_of_no_seat, self.notices), maxlen=LOG_LINES)
+        self.notices = list(filter(speaks_of_no_seat, self.notices))
         self.game = self._new_game(self.header.first or 0)
 
     def _seat(self, entry: AnyEntry) -> list[EventView]:
@@ -232,7 +232,7 @@ class Table(Standing):
     def _tell(self, facts: Iterable[Notice]) -> list[EventView]:
         """What happened to the table, not in the game: it stays told whatever is taken back."""
         told = lines(self.rev, facts)
-        self.notices.extend(told)
+        self.notices = [*self.notices, *told][-LOG_LINES:]
         return [line.event for line in told]
 
     def _play(self, step: Step) -> list[EventView]:
