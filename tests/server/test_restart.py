@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from machikoro.fair.evidence import from_record
 from machikoro.fair.proof import verify
 from machikoro.server.room.shelf import Shelf
+from machikoro.server.store.postgres import PostgresStore
 from machikoro.server.table.table import Table
 from machikoro.server.wire.messages import Record
 from tests import leash
@@ -92,6 +93,31 @@ def pair(postgres: str) -> Iterator[Pair]:
     with ExitStack() as all_:
         urls = [all_.enter_context(serving(postgres, lead=0.5)) for _ in range(2)]
         yield lambda: (all_.enter_context(Browser(urls[0])), all_.enter_context(Browser(urls[1])))
+
+
+def test_of_two_processes_that_store_the_same_number_one_does_and_all_hear_of_it(
+    postgres: str,
+) -> None:
+    async def run() -> None:
+        heard: list[tuple[str, str]] = []
+        stores = [PostgresStore(postgres) for _ in range(2)]
+        for store in stores:
+            await store.open(lambda *news: heard.append(news))
+        await stores[0].create("same", "SAMEX", b"h", b"s", 1.0)
+        both = [store.append("same", 0, [b"1", b"2"], 2.0, None) for store in stores]
+        assert sorted(await asyncio.gather(*both)) == [False, True]
+        assert not await stores[0].append("same", 1, [b"x", b"y"], 3.0, b"t")
+        assert not await stores[0].append("nowhere", 0, [b"x"], 3.0, None)
+        assert await stores[1].entries("same", 0) == [b"1", b"2"]
+        row = await stores[1].load("same")
+        assert row is not None
+        assert (row.rev, row.touched, bytes(row.summary)) == (2, 2.0, b"s")
+        while heard.count(("same", "2")) < len(stores):
+            await asyncio.sleep(0.01)
+        for store in stores:
+            await store.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_two_processes_serve_one_game(pair: Pair) -> None:

@@ -43,6 +43,20 @@ Connection = AsyncConnection[tuple[Any, ...]]
 
 GAME_COLUMNS = "game, code, header, created, touched, rev, summary, kind"
 
+APPEND = """
+with followed as (
+    update games set touched = %(at)s, rev = %(last)s, summary = coalesce(%(summary)s, summary)
+    where game = %(game)s and rev = %(after)s
+    returning game
+), stored as (
+    insert into entries (game, rev, entry)
+    select game, %(after)s + number, entry
+    from followed, unnest(%(entries)s::bytea[]) with ordinality as given (entry, number)
+)
+select pg_notify(%(channel)s, %(game)s || ' ' || %(last)s) from followed
+"""
+"""Entries that follow the last one, and the notice of them; otherwise nothing."""
+
 
 class PostgresStore:
     shared = True
@@ -100,6 +114,12 @@ class PostgresStore:
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Connection]:
+        """For several statements; one alone is a transaction by itself, in one way and back."""
+        async with self._connection() as db, db.transaction():
+            yield db
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Connection]:
         """A free connection; one that broke is replaced."""
         try:
             async with asyncio.timeout(FREE_SECONDS):
@@ -109,8 +129,7 @@ class PostgresStore:
         try:
             if db is None or db.closed or self._made_at[db] != self._broken:
                 db = await self._replaced(db)
-            async with db.transaction():
-                yield db
+            yield db
         except (psycopg.Error, OSError) as error:
             raise StoreFailure(_first_line(error)) from error
         finally:
@@ -128,7 +147,7 @@ class PostgresStore:
         self, game: str, code: str, header: bytes, summary: bytes, at: float,
         kind: Kind = "game", part_of: str | None = None,
     ) -> bool:  # fmt: skip
-        async with self._transaction() as db:
+        async with self._connection() as db:
             done = await db.execute(
                 "insert into games (game, code, header, created, touched, summary, kind, part_of)"
                 " values (%s, %s, %s, %s, %s, %s, %s, %s) on conflict do nothing",
@@ -137,13 +156,13 @@ class PostgresStore:
             return done.rowcount == 1
 
     async def load(self, game: str) -> GameRow | None:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             done = await db.execute(f"select {GAME_COLUMNS} from games where game = %s", (game,))
             row = await done.fetchone()
             return GameRow(*row) if row else None
 
     async def entries(self, game: str, after: int) -> list[bytes]:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             done = await db.execute(
                 "select entry from entries where game = %s and rev > %s order by rev limit %s",
                 (game, after, PIECE),
@@ -153,26 +172,18 @@ class PostgresStore:
     async def append(
         self, game: str, after: int, entries: Sequence[bytes], at: float, summary: bytes | None
     ) -> bool:
-        last = after + len(entries)
-        async with self._transaction() as db:
-            follows = await db.execute(
-                "update games set touched = %s, rev = %s, summary = coalesce(%s, summary)"
-                " where game = %s and rev = %s",
-                (at, last, summary, game, after),
-            )
-            if follows.rowcount == 0:
-                return False
-            await db.execute(
-                "insert into entries (game, rev, entry)"
-                " select %s, %s + number, entry"
-                " from unnest(%s::bytea[]) with ordinality as given (entry, number)",
-                (game, after, list(entries)),
-            )
-            await db.execute("select pg_notify(%s, %s)", (CHANNEL, f"{game} {last}"))
-        return True
+        async with self._connection() as db:
+            done = await db.execute(
+                APPEND,
+                {
+                    "game": game, "after": after, "last": after + len(entries), "at": at,
+                    "summary": summary, "entries": list(entries), "channel": CHANNEL,
+                },
+            )  # fmt: skip
+            return done.rowcount == 1
 
     async def keep_record(self, game: str, record: bytes) -> None:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             await db.execute(
                 "insert into records (game, record) values (%s, %s) on conflict do nothing",
                 (game, record),
@@ -183,7 +194,7 @@ class PostgresStore:
 
     async def keep_analysis(self, game: str, analysis: bytes) -> None:
         """A game that was deleted meanwhile needs none."""
-        async with self._transaction() as db:
+        async with self._connection() as db:
             await db.execute(
                 "insert into analyses (game, analysis) select game, %s from games where game = %s"
                 " on conflict do nothing",
@@ -194,13 +205,13 @@ class PostgresStore:
         return await self._kept("select analysis from analyses where game = %s", game)
 
     async def _kept(self, sql: LiteralString, game: str) -> bytes | None:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             done = await db.execute(sql, (game,))
             row = await done.fetchone()
             return row[0] if row else None
 
     async def find_code(self, code: str) -> str | None:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             done = await db.execute("select game from games where code = %s", (code,))
             row = await done.fetchone()
             return row[0] if row else None
@@ -217,7 +228,7 @@ class PostgresStore:
             )
 
     async def chat(self, game: str, last: int) -> list[bytes]:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             done = await db.execute(
                 "select line from chat where game = %s order by number desc limit %s",
                 (game, last),
@@ -225,11 +236,11 @@ class PostgresStore:
             return [row[0] for row in await done.fetchall()][::-1]
 
     async def announce(self, game: str, news: str) -> None:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             await db.execute("select pg_notify(%s, %s)", (CHANNEL, f"{game} {news}"))
 
     async def remember(self, token: str, game: str, at: float) -> None:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             await db.execute(
                 "insert into browsers (token, game, at) values (%s, %s, %s) on conflict do nothing",
                 (token, game, at),
@@ -245,15 +256,15 @@ class PostgresStore:
             )
 
     async def delete(self, game: str) -> None:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             await db.execute("delete from games where game = %s", (game,))
 
     async def touch(self, game: str, at: float) -> None:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             await db.execute("update games set touched = %s where game = %s", (at, game))
 
     async def mine(self, token: str, kind: Kind = "game") -> list[GameRow]:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             done = await db.execute(
                 f"select {GAME_COLUMNS} from games where kind = %s and part_of is null and game in"
                 " (select game from browsers where token = %s) order by touched desc limit 200",
@@ -262,20 +273,20 @@ class PostgresStore:
             return [GameRow(*row) for row in await done.fetchall()]
 
     async def newest(self) -> float | None:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             done = await db.execute("select max(touched) from games")
             row = await done.fetchone()
             return row[0] if row else None
 
     async def redate(self, before: float, at: float) -> int:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             done = await db.execute(
                 "update games set touched = %s where touched < %s", (at, before)
             )
             return done.rowcount
 
     async def purge(self, before: float) -> int:
-        async with self._transaction() as db:
+        async with self._connection() as db:
             done = await db.execute(PURGE.format("%(at)s"), {"at": before})
             return done.rowcount
 
