@@ -29,10 +29,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.processor import used_by
 from machikoro.server.room.schedule import fallen
+from machikoro.server.serve_command import allow_many_sockets
 from machikoro.server.store.protocol import all_entries, store_for
 from machikoro.server.table.entries import (
     AnyEntry,
@@ -44,7 +47,6 @@ from machikoro.server.table.entries import (
     read_header,
 )
 from machikoro.server.table.table import END_TURN, Table
-from machikoro.server.wire.following import follow
 from machikoro.server.wire.messages import PROTOCOL
 
 HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
@@ -216,6 +218,23 @@ async def sit(server: Server, game: str, cookie: str) -> ClientConnection:
     return socket_
 
 
+class Sight(Struct, gc=False):
+    """What a person needs of a view."""
+
+    rev: int
+    legal: list[str] | UnsetType = UNSET
+
+
+class Heard(Struct, gc=False):
+    """What a person needs of a message: to read all the rest would take the server's cores."""
+
+    type: str
+    id: str | None = None
+    rev: int | None = None
+    since: int | None = None
+    view: Sight | None = None
+
+
 class Person:
     """Moves when its seat is asked, after a while, and only then."""
 
@@ -226,7 +245,8 @@ class Person:
         self.tally = tally
         self.patience = thinking
         self.sent: dict[str, float] = {}
-        self.view: dict[str, Any] = {}
+        self.rev = -1
+        self.legal: list[str] = []
         self.moved_at = -1
         self.thinking: asyncio.Task[None] | None = None
 
@@ -238,22 +258,30 @@ class Person:
             self.tally.closed += 1
 
     def hear(self, data: str) -> None:
-        message = json.loads(data)
-        if message["type"] == "update":
+        message = heard(data)
+        if message.type == "update":
             self.tally.sizes.append(len(data))
         self.heed(message)
 
-    def heed(self, message: dict[str, Any]) -> None:
+    def heed(self, message: Heard) -> None:
         _note(message, self.sent, self.tally)
-        self.view = view = follow(self.view, message)
+        if message.type in ("welcome", "update") and message.view is not None:
+            self.look(message.view, message.since)
         # A turn that ends by itself is let end.
-        if view.get("legal") not in (None, [], [END_TURN]) and view["rev"] > self.moved_at:
-            self.moved_at = view["rev"]
-            self.thinking = asyncio.create_task(self.move(view))
+        if self.legal not in ([], [END_TURN]) and self.rev > self.moved_at:
+            self.moved_at = self.rev
+            self.thinking = asyncio.create_task(self.move(self.rev, self.legal))
 
-    async def move(self, view: dict[str, Any]) -> None:
+    def look(self, seen: Sight, since: int | None) -> None:
+        if since not in (None, self.rev):
+            raise ValueError(f"an update of {since} for a view of {self.rev}")
+        self.rev = seen.rev
+        if seen.legal is not UNSET:
+            self.legal = seen.legal
+
+    async def move(self, rev: int, legal: Sequence[str]) -> None:
         await asyncio.sleep(random.uniform(*self.patience))
-        await self.say(view["rev"], random.choice(view["legal"]))
+        await self.say(rev, random.choice(legal))
 
     async def say(self, rev: int, action: str) -> None:
         name = f"m{rev}"
@@ -262,10 +290,13 @@ class Person:
         await self.socket.send(json.dumps(message))
 
 
-def _note(answer: dict[str, Any], sent: dict[str, float], tally: Tally) -> None:
-    if answer.get("id") in sent:
-        tally.latencies.append(time.perf_counter() - sent.pop(answer["id"]))
-        tally.refused += answer["type"] == "refused"
+heard = msgspec.json.Decoder(Heard).decode
+
+
+def _note(answer: Heard, sent: dict[str, float], tally: Tally) -> None:
+    if answer.id in sent:
+        tally.latencies.append(time.perf_counter() - sent.pop(answer.id))
+        tally.refused += answer.type == "refused"
 
 
 async def deaf_peer(server: Server, game: str) -> socket.socket:
@@ -376,6 +407,7 @@ def main() -> int:
     )
     args = parser.parse_args()
     gc.disable()
+    allow_many_sockets()
     plan = Plan(
         min(args.games, 5000), min(args.seconds, 600), args.ruleset, min(args.settle, 600),
         tuple(args.thinking),

@@ -27,9 +27,10 @@ from tests.ports import free_port
 
 from bench.fault.check import Found, check_game, read_table, rows_of_entries
 from bench.fault.players import LOST
-from bench.load import THINKING, Person, Server, Tally, create, play_ahead, sit
+from bench.load import THINKING, Heard, Person, Server, Tally, create, play_ahead, sit
 from bench.processor import used_by
 from bench.proxy import Servers
+from machikoro.server.serve_command import allow_many_sockets
 
 AGAIN = (0.1, 0.5)
 """Seconds before somebody who has lost the line comes back."""
@@ -69,12 +70,11 @@ class Regular(Person):
         with suppress(*LOST):
             await super().say(rev, action)
 
-    def heed(self, message: dict[str, Any]) -> None:
-        if message["type"] == "accepted" and message["id"] in self.said:
-            name = message["id"]
-            self.table.confirmed[message["rev"]] = (name, self.said.pop(name))
+    def heed(self, message: Heard) -> None:
+        if message.type == "accepted" and message.id in self.said and message.rev is not None:
+            self.table.confirmed[message.rev] = (message.id, self.said.pop(message.id))
             self.table.moved = time.monotonic()
-        elif message["type"] == "welcome":
+        elif message.type == "welcome":
             self.table.answered = time.monotonic()
         super().heed(message)
 
@@ -264,6 +264,7 @@ def main() -> int:
     asked = parser.parse_args()
     # As in bench.load: a collection would hold all people up at once.
     gc.disable()
+    allow_many_sockets()
     return 0 if asyncio.run(run(asked.processes, asked.tables, asked.seconds, asked.ruleset)) else 1
 
 
