@@ -7,6 +7,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from itertools import count
 
 import pytest
 from hypothesis import example, given
@@ -16,7 +17,9 @@ from websockets.protocol import Protocol as Parser
 from websockets.protocol import Side
 
 from machikoro.server import serve_command
+from machikoro.server.http import line
 from machikoro.server.http.line import whole_word
+from machikoro.server.http.security import safe_headers
 from machikoro.server.room.registry import Rooms
 
 from .client import HELLO, PATIENCE, Browser, serving, wait_for
@@ -53,8 +56,10 @@ class Peer:
         self.socket.sendall("\r\n".join(lines).encode())
         self.read = self.socket.makefile("rb")
         self.status = self.read.readline().decode().strip()
-        while self.read.readline().strip():
-            pass
+        self.headers: dict[str, str] = {}
+        while header := self.read.readline().decode().strip():
+            key, _, value = header.partition(": ")
+            self.headers[key] = value
 
     def close(self) -> None:
         self.read.close()
@@ -199,6 +204,14 @@ def test_who_breaks_the_rules_is_told_and_cut_off(
         assert peer.hear() == (0, b"")
 
 
+def test_bytes_are_nonsense_in_one_piece_and_in_several() -> None:
+    with at_a_table() as peer:
+        for pieces in ((said(WORD),), (b"", said(WORD)), (b"\xff", b"\xfe", b"\xff")):
+            for number, piece in enumerate(pieces):
+                peer.say(MORE if number else BYTES, piece, last=number == len(pieces) - 1)
+            assert peer.words()["code"] == "invalid"
+
+
 def test_a_goodbye_is_answered_and_the_seat_is_free_again() -> None:
     with at_a_table() as peer:
         peer.say(TEXT, said(HELLO))
@@ -263,6 +276,24 @@ def test_what_was_said_before_a_goodbye_counts() -> None:
             peer.close()
 
 
+@pytest.mark.parametrize(
+    ("game", "more", "status"),
+    [
+        ("../elsewhere", (), "403"),
+        ("any", ("Sec-WebSocket-Key: <script>",), "400"),
+        ("any", ("Upgrade: websocket",), "426"),
+        ("any", ("X-Long: " + "x" * 9_000,), "431"),
+        ("x" * 9_000, (), "414"),
+    ],
+)
+def test_a_refused_handshake_has_the_headers_of_every_answer(
+    game: str, more: tuple[str, ...], status: str
+) -> None:
+    with serving() as url, closing(Peer(url, game, "", *more)) as peer:
+        assert status in peer.status
+        assert safe_headers().items() <= peer.headers.items()
+
+
 @pytest.mark.parametrize("strange", ["Content-Length: 5", "X-Long: " + "x" * 9_000])
 def test_a_request_that_is_no_handshake_is_let_go_and_the_server_stops_in_peace(
     strange: str, caplog: pytest.LogCaptureFixture
@@ -304,3 +335,27 @@ def test_who_sends_frames_without_end_and_reads_nothing_is_cut_off(flood: bytes)
     with at_a_table() as peer:
         peer.say(TEXT, said(HELLO)[:5], last=False)
         assert wait_for(lambda: is_cut(peer, flood * 200))
+
+
+def test_who_goes_on_after_our_goodbye_is_not_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "CLOSE_SECONDS", 3600.0)
+    with serving() as url, closing(Peer(url, "AAAAAAAAAAAAAAAAAAAAAA")) as peer:
+        assert peer.code() == 4404
+        assert wait_for(lambda: is_cut(peer, frame(PING) * 200))
+
+
+def test_a_word_that_was_under_way_may_end_after_our_goodbye() -> None:
+    with serving() as url, closing(Peer(url, "AAAAAAAAAAAAAAAAAAAAAA")) as peer:
+        assert peer.code() == 4404
+        peer.socket.sendall(frame(TEXT, said(HELLO)) + frame(CLOSE, (1000).to_bytes(2, "big")))
+        assert peer.read.read() == b""
+
+
+def test_what_comes_in_pieces_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which every look takes ten seconds."""
+    with at_a_table(cpu_share=0.001, cpu_at_once=5.0) as peer:
+        monkeypatch.setattr(line, "thread_time", count(step=10).__next__)
+        peer.say(TEXT, said(HELLO)[:5], last=False)
+        peer.say(MORE, said(HELLO)[5:])
+        assert peer.words()["reason"] == "busy"
+        assert peer.code() == 1013

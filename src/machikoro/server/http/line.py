@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from asyncio import BaseTransport, TimerHandle, Transport
+from time import thread_time
 from typing import Any, Final, NamedTuple, Protocol, cast
 from urllib.parse import unquote
 from weakref import WeakKeyDictionary
@@ -19,12 +20,14 @@ from uvicorn.config import Config
 from uvicorn.protocols.utils import get_local_addr, get_remote_addr, is_ssl
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
-from websockets.http11 import Request
+from websockets.http11 import Request, Response
 from websockets.protocol import Protocol as Talk
 from websockets.protocol import Side, State
 from websockets.server import ServerProtocol
-from websockets.typing import BytesLike
+from websockets.typing import BytesLike, StatusLike
 from websockets.utils import apply_mask
+
+from machikoro.server.http.security import safe_headers
 
 EXTENSION: Final = "machikoro.line"
 """Where a handler finds the line in its scope."""
@@ -34,6 +37,8 @@ CLOSE_SECONDS = 2.0
 NO_ANSWER, NOT_TEXT, TOO_MUCH, RESTART = 1011, 1007, 1008, 1012
 WORDLESS = 500
 """Pings, pongs and pieces from one beat to the next: nobody needs more, or pays for them."""
+BITE = 4096
+"""Bytes that are taken apart before it is looked whether that was enough."""
 LAST, MASKED, MASK = 0x80, 0x80, 4
 TEXT, PONG = LAST | Opcode.TEXT, LAST | Opcode.PONG
 ASK = bytes((LAST | Opcode.PING, 0))
@@ -50,6 +55,9 @@ class Listener(Protocol):
 
     def hear(self, text: str) -> None: ...
 
+    def pay(self, seconds: float) -> None:
+        """For taking apart what did not come as one whole word: it can be thousands of frames."""
+
     def write(self) -> None:
         """The line can take something again."""
 
@@ -57,9 +65,17 @@ class Listener(Protocol):
         """Once, after which nothing more is heard."""
 
 
+class Handshake(ServerProtocol):
+    def reject(self, status: StatusLike, text: str) -> Response:
+        """Like every other answer: what is wrong with a request may be repeated in it."""
+        response = super().reject(status, text)
+        response.headers.update(safe_headers())
+        return response
+
+
 class Line(asyncio.Protocol):
     __slots__ = (
-        "_closing", "_config", "_held", "_parts", "_reads", "_server", "_silent",
+        "_after", "_closing", "_config", "_held", "_parts", "_reads", "_server", "_silent",
         "_state", "_talk", "_transport", "_wordless", "is_writable", "listener",
     )  # fmt: skip
 
@@ -72,16 +88,18 @@ class Line(asyncio.Protocol):
     ) -> None:
         """As the web server makes them."""
         self._config, self._server, self._state = config, server_state, app_state
-        self._talk: Talk | None = ServerProtocol(max_size=config.ws_max_size, logger=log)
+        self._talk: Talk | None = Handshake(max_size=config.ws_max_size, logger=log)
         """None: it is open, and whatever came was whole."""
         self._transport: Transport | None = None
         """None: it has been cut."""
-        self._parts: tuple[bytes, ...] = ()
-        """Of a message that comes in pieces."""
+        self._parts: tuple[bytes, ...] | None = ()
+        """Of a message that comes in pieces; None: it is one of bytes."""
         self._silent = 0
         """Beats since something was heard."""
         self._wordless = 0
         """Frames since the last beat that ended no message."""
+        self._after = 0
+        """Bytes that came after our goodbye."""
         self._held = False
         """Whether the listener has enough to do."""
         self._reads = True
@@ -100,7 +118,16 @@ class Line(asyncio.Protocol):
         if self._talk is None and (word := whole_word(data, self._config.ws_max_size)) is not None:
             self._take(word.opcode, word.data, fin=True)
             return
+        payer, began = self.listener, thread_time()
+        for start in range(0, len(data), BITE):
+            self._parse(data[start : start + BITE])
+        if payer is not None:
+            payer.pay(thread_time() - began)
+
+    def _parse(self, data: bytes) -> None:
         talk = self._parser
+        if talk.state is State.CLOSING and self._talks_on(data):
+            return
         talk.receive_data(data)
         for event in talk.events_received():
             if isinstance(event, Request):
@@ -112,6 +139,14 @@ class Line(asyncio.Protocol):
         failed = talk.handshake_exc or talk.parser_exc
         if talk.eof_sent or talk.close_rcvd is not None or failed is not None:
             self._hang_up()
+
+    def _talks_on(self, data: bytes) -> bool:
+        """Past our goodbye one may end a word, but not have us read on and on: that ends here."""
+        self._after += len(data)
+        if self._after <= BITE:
+            return False
+        self._hang_up()
+        return True
 
     def eof_received(self) -> None:
         """The peer will say nothing more: that is the end."""
@@ -157,8 +192,8 @@ class Line(asyncio.Protocol):
     # The handshake.
 
     @property
-    def _handshake(self) -> ServerProtocol:
-        assert isinstance(self._talk, ServerProtocol)
+    def _handshake(self) -> Handshake:
+        assert isinstance(self._talk, Handshake)
         return self._talk
 
     def _ask(self, request: Request) -> None:
@@ -169,21 +204,23 @@ class Line(asyncio.Protocol):
         task.add_done_callback(self._server.tasks.discard)
 
     async def _admit(self, request: Request) -> None:
-        response = self._handshake.accept(request)
-        if response.status_code != 101:
-            self._handshake.send_response(response)
-            self._flush()
-            self._hang_up()
-            return
-        scope = self._scope(request)
-        # Whoever lets it in sends this; it is not ours to send then.
-        scope["extensions"][EXTENSION] = self, response
         try:
-            await self._config.loaded_app(scope, _nothing_to_hear, self._answer)
+            await self._look_at(request)
         except Exception:
             log.exception("a handshake failed")
         if self._is(State.CONNECTING):
             self.refuse(BROKEN)
+
+    async def _look_at(self, request: Request) -> None:
+        response = self._handshake.accept(request)
+        if response.status_code != 101:
+            self._handshake.send_response(response)
+            self._flush()
+            return
+        scope = self._scope(request)
+        # Whoever lets it in sends this; it is not ours to send then.
+        scope["extensions"][EXTENSION] = self, response
+        await self._config.loaded_app(scope, _nothing_to_hear, self._answer)
 
     def _scope(self, request: Request) -> Scope:
         transport = self._transport
@@ -280,11 +317,13 @@ class Line(asyncio.Protocol):
 
     def _take(self, opcode: Opcode, data: BytesLike, *, fin: bool) -> None:
         if opcode in (Opcode.TEXT, Opcode.CONT, Opcode.BINARY):
-            # Nobody here speaks in bytes: they are nonsense, and answered as such.
-            if data and opcode is not Opcode.BINARY:
+            if opcode is Opcode.BINARY:
+                # Nobody here speaks in bytes: they are nonsense, and answered as such.
+                self._parts = None
+            elif data and self._parts is not None:
                 self._parts += (bytes(data),)
             if fin:
-                whole, self._parts = b"".join(self._parts), ()
+                whole, self._parts = b"".join(self._parts or ()), ()
                 self._pass_on(whole)
                 return
         self._wordless += 1

@@ -111,13 +111,15 @@ async def _answer(send: Send, status: int, code: Code) -> None:
     await send({"type": "http.response.body", "body": encode(Failure(code))})
 
 
+def safe_headers(host: str = "localhost") -> dict[str, str]:
+    """Of every answer, whoever gives it."""
+    return {"Content-Security-Policy": POLICY.format(host=host), **SAFETY}
+
+
 def with_headers(send: Send, host: str = "localhost") -> Send:
     async def wrapped(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            headers["Content-Security-Policy"] = POLICY.format(host=host)
-            for name, value in SAFETY.items():
-                headers[name] = value
+            MutableHeaders(scope=message).update(safe_headers(host))
         await send(message)
 
     return wrapped

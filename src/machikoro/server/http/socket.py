@@ -169,6 +169,9 @@ class Conversation:
             # What it sends meanwhile waits on its own side, and costs nothing here.
             self.line.pause()
 
+    def pay(self, seconds: float) -> None:
+        self.session.account.charge(seconds)
+
     def write(self) -> None:
         """A peer that does not read lets its outbox fill."""
         if self.line.is_writable:
