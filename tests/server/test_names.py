@@ -36,6 +36,7 @@ def test_what_people_see_as_one_sign_stays_one(sign: str) -> None:
         ("\u200dAda", "Ada"),
         (f"{FAMILY}\u200d", FAMILY),
         (f"A{chr(0xE0067)}", "A"),
+        (f"A{chr(0xE0067) * 5}", "A"),
         ("A\u202eda", "A da"),
         ("A\x1b[31m", "A [31m"),
         ("a" + "\u0301" * 40, "a" + "\u0301" * 4),
@@ -47,7 +48,18 @@ def test_what_only_hides_is_taken_out(given: str, shown: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["\u3164", "\u2800\u2800", "\u115f \u1160", "\u200b", "\u034f", "\ufe0f", "\u0301", "\u00ad"],
+    [
+        "\u3164",
+        "\u2800\u2800",
+        "\u115f \u1160",
+        "\u200b",
+        "\u034f",
+        "\ufe0f",
+        "\u0301",
+        "\u00ad",
+        "\U000e0061" * 5,
+        "\U0001d159",
+    ],
 )
 def test_a_name_that_shows_nothing_is_refused(browser: New, name: str) -> None:
     seats = [{"kind": "human", "name": name}, {"kind": "bot"}]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from machikoro.play.setup import EMOJI, TAGS
 from machikoro.server.wire.refusals import Refusal
@@ -14,7 +14,7 @@ NAME_BYTES = 200
 MARKS = 4
 """Accents on one letter; more would only cover other lines."""
 JOINER = "\u200d"
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5\u00ad")
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5\u00ad\U0001d159")
 """Letters and signs that show nothing."""
 SKINS = range(0x1F3FB, 0x1F400)
 FLAGS = range(0x1F1E6, 0x1F200)
@@ -34,10 +34,10 @@ def clean_text(text: str) -> str:
     """One line without control characters."""
     kept: list[str] = []
     marks = 0
-    for place, sign in enumerate(text):
+    for sign, after in zip(text, f"{text[1:]} ", strict=False):
         marks = marks + 1 if _is_mark(sign) else 0
         if marks <= MARKS:
-            kept.append(sign if _may_stand(text, place) else " ")
+            kept.append(sign if _may_stand(kept, sign, after) else " ")
     return " ".join("".join(kept).split())
 
 
@@ -58,20 +58,18 @@ def shows_nothing(text: str) -> bool:
     return all(sign in BLANK or sign.isspace() or _is_mark(sign) for sign in text)
 
 
-def _may_stand(text: str, place: int) -> bool:
-    sign, before = text[place], text[:place]
+def _may_stand(before: Sequence[str], sign: str, after: str) -> bool:
     if sign == JOINER:
-        return _ends_with_picture(before) and _is_picture(text[place + 1 : place + 2])
+        return _ends_with_picture(before) and _is_picture(after)
     if ord(sign) in TAGS:
         return bool(before) and (before[-1] == BLACK_FLAG or ord(before[-1]) in TAGS)
     return sign.isprintable() or _is_picture(sign)
 
 
-def _ends_with_picture(text: str) -> bool:
+def _ends_with_picture(signs: Sequence[str]) -> bool:
     """Perhaps with a colour of skin or a sign that it is to be drawn as a picture."""
-    while text and (_is_mark(text[-1]) or ord(text[-1]) in SKINS):
-        text = text[:-1]
-    return _is_picture(text[-1:])
+    drawn = (s for s in reversed(signs) if not _is_mark(s) and ord(s) not in SKINS)
+    return _is_picture(next(drawn, ""))
 
 
 def _is_picture(sign: str) -> bool:
