@@ -14,7 +14,8 @@ from .travellers import Traveller
 
 @pytest.fixture(scope="session")
 def url() -> Iterator[str]:
-    with serving(sockets_per_address=200) as address:
+    # One address makes the tables of all tests, the faster the machine the more of them a minute.
+    with serving(sockets_per_address=200, creations_per_minute=1e9) as address:
         yield address
 
 

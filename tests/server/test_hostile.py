@@ -172,6 +172,13 @@ def test_guessing_room_codes_is_limited_whatever_is_sent_along() -> None:
         assert answers == [404] * 20 + [429] * 10
 
 
+def test_making_one_table_after_the_other_is_limited() -> None:
+    wish = {"ruleset": "base", "seats": [{"kind": "human"}, {"kind": "bot"}]}
+    with serving(clock=StandingClock(), creations_per_minute=3) as url, Browser(url) as eve:
+        answers = [eve.http.post("/api/games", json=wish).status_code for _ in range(8)]
+        assert answers == [201] * 6 + [429] * 2
+
+
 def test_trying_one_game_after_the_other_is_limited(tmp_path: Path) -> None:
     with serving(clock=StandingClock()) as url, Browser(url) as ada, Browser(url) as eve:
         ada.create("human Ada", "bot easy")
