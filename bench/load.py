@@ -31,6 +31,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from tests import leash
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.processor import used_by
@@ -122,7 +123,7 @@ class Server:
 
     def __init__(self, database: str) -> None:
         command = [sys.executable, "-c", SERVER, database]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(leash.leashed(command), stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
         self.origin = f"http://127.0.0.1:{self.port}"

@@ -18,14 +18,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import cycle, islice, repeat
 from typing import Any
 
 from tests import leash
 from tests.ports import free_port
 
-from bench.fault.check import Found, check_game, read_table, rows_of_entries
+from bench.fault.check import check
 from bench.fault.players import LOST
 from bench.load import THINKING, Heard, Person, Server, Tally, create, play_ahead, sit
 from bench.processor import used_by
@@ -37,6 +39,8 @@ AGAIN = (0.1, 0.5)
 PROXIES = 2
 AT_ONCE = 50
 """People who come in at one time."""
+MAKERS = 16
+"""Tables that are made at one time: the database stores what comes together in one go."""
 COMING_IN, COMING_BACK = 600, 30
 """Seconds until everybody sits, and until whoever lost the line has moved again, if ever."""
 WANTED = 4.0
@@ -171,16 +175,18 @@ async def run(processes: int, tables: int, seconds: float, ruleset: str) -> bool
         for person in people:
             person.cancel()
         await asyncio.gather(*people, return_exceptions=True)
-        found = check(house.database, made)
+        found = check(house.database, made, show)
         print(f"stored and confirmed: {found}")
         return quick and found.well
 
 
 async def prepare(house: House, tables: int, ruleset: str) -> list[Played]:
-    made = []
-    for number in range(tables):
-        show(f"tables made: {number + 1} of {tables}")
-        made.append(Played(*create(house.servers[number % len(house.servers)], ruleset)))
+    made: list[Played] = []
+    servers = islice(cycle(house.servers), tables)
+    with ThreadPoolExecutor(MAKERS) as makers:
+        for one in makers.map(create, servers, repeat(ruleset)):
+            made.append(Played(*one))
+            show(f"tables made: {len(made)} of {tables}")
     show("games are played up to a moment of their own ...")
     await play_ahead(house.database, [table.game for table in made], random.Random(tables))
     return made
@@ -235,16 +241,6 @@ async def kill_one(house: House, made: Sequence[Played]) -> bool:
         f"moves went on at {moved}"
     )
     return waits[-1] <= WANTED
-
-
-def check(database: str, made: Sequence[Played]) -> Found:
-    found = Found()
-    for number, table in enumerate(made, 1):
-        show(f"looking at what is stored: {number} of {len(made)}")
-        found += check_game(table, rows_of_entries(database, table.game))
-        found += read_table(database, table.game)
-    show("")
-    return found
 
 
 def show(progress: str) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import astuple, dataclass, fields
 from typing import Any, Protocol
 
@@ -13,6 +14,8 @@ from machikoro.server.table.entries import read_entry, read_header
 from machikoro.server.table.table import Table
 
 Entry = dict[str, Any]
+Rows = Sequence[tuple[Any, ...]]
+Ask = Callable[[str, str], Rows]
 
 
 class Remembered(Protocol):
@@ -50,32 +53,34 @@ class Found:
         return ", ".join(f"{getattr(self, f.name)} {f.name}" for f in fields(self))
 
 
-def rows(database: str, question: str, game: str) -> list[tuple[Any, ...]]:
-    if not database.startswith("postgresql:"):
-        db = sqlite3.connect(database)
-        try:
-            return db.execute(question.format("?"), (game,)).fetchall()
-        finally:
-            db.close()
-    import psycopg
+@contextmanager
+def asking(database: str) -> Iterator[Ask]:
+    """Questions about one game after the other."""
+    if database.startswith("postgresql:"):
+        import psycopg
 
-    with psycopg.connect(database) as shared:
-        return shared.execute(question.format("%s"), (game,)).fetchall()
+        with psycopg.connect(database) as shared:
+            yield lambda question, game: shared.execute(question.format("%s"), (game,)).fetchall()
+        return
+    with closing(sqlite3.connect(database)) as own:
+        yield lambda question, game: own.execute(question.format("?"), (game,)).fetchall()
 
 
-def check(database: str, games: Sequence[Remembered]) -> Found:
+def check(
+    database: str, games: Sequence[Remembered], show: Callable[[str], None] = lambda _: None
+) -> Found:
     found = Found()
-    for game in games:
-        found += check_game(game, rows_of_entries(database, game.game))
-        found += read_table(database, game.game)
+    with asking(database) as ask:
+        for number, game in enumerate(games, 1):
+            show(f"looking at what is stored: {number} of {len(games)}")
+            stored = ask(READ, game.game)
+            found += check_game(game, stored) + read_table(
+                game.game, ask(HEADER, game.game), stored
+            )
     return found
 
 
-def rows_of_entries(database: str, game: str) -> list[tuple[Any, ...]]:
-    return rows(database, READ, game)
-
-
-def check_game(game: Remembered, stored: Sequence[tuple[Any, ...]]) -> Found:
+def check_game(game: Remembered, stored: Rows) -> Found:
     entries: dict[int, Entry] = {rev: json.loads(bytes(entry)) for rev, entry in stored}
     ids = Counter(entry["command"] for entry in entries.values() if entry.get("command"))
     right = sum(_is_there(entries.get(rev), *told) for rev, told in game.confirmed.items())
@@ -93,11 +98,11 @@ def _is_there(entry: Entry | None, command: str, action: str) -> bool:
     return bool(entry.get("action", "end turn") == action)
 
 
-def read_table(database: str, game: str) -> Found:
+def read_table(game: str, headers: Rows, stored: Rows) -> Found:
     """The table itself takes every entry."""
     try:
-        ((header,),) = rows(database, HEADER, game)
-        entries = [read_entry(bytes(entry)) for _, entry in rows_of_entries(database, game)]
+        ((header,),) = headers
+        entries = [read_entry(bytes(entry)) for _, entry in stored]
         Table(read_header(bytes(header)), entries)
     except Exception as error:
         print(f"{game}: {error!r}")
