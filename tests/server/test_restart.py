@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,7 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from machikoro.fair.evidence import from_record
 from machikoro.fair.proof import verify
 from machikoro.server.room.shelf import Shelf
-from machikoro.server.store.postgres import PostgresStore
+from machikoro.server.store.postgres import LONGEST_NEWS, Outbox, PostgresStore
+from machikoro.server.store.protocol import StoreFailure
+from machikoro.server.table.entries import Paced, encode
 from machikoro.server.table.table import Table
 from machikoro.server.wire.messages import Record
 from tests import leash
@@ -118,6 +120,53 @@ def test_of_two_processes_that_store_the_same_number_one_does_and_all_hear_of_it
             await store.close()
 
     asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_what_a_killed_process_stored_and_told_nobody_is_seen_by_whoever_comes(
+    pair: Pair, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, _ = pair()
+    ada.create("human Ada", "human Ben", seed=1)
+    ada.sit_down()
+    ada.until_view(lambda view: view["stage"] == "playing")
+    ada.command("ping")
+
+    async def store_silently(rev: int) -> None:
+        store = PostgresStore(postgres)
+        await store.open(lambda *_: None)
+        monkeypatch.setattr(store._news, "put", lambda _: None)
+        assert await store.append(ada.game, rev, [encode(Paced(speed="calm"))], 2.0, None)
+        await store.close()
+
+    assert ada.view["speed"] != "calm"
+    asyncio.run(store_silently(ada.view["rev"]))
+    ada.command("ping")
+    assert ada.view["speed"] != "calm"
+    ada.open_socket()
+    ada.greet()
+    assert ada.view["speed"] == "calm"
+
+
+def test_news_that_come_together_are_sent_together_and_a_broken_line_loses_none() -> None:
+    sent: list[list[str]] = []
+    broken = iter((True,))
+
+    async def send(news: Sequence[str]) -> None:
+        await asyncio.sleep(0)
+        if next(broken, False):
+            raise StoreFailure("the connection is lost")
+        sent.append(list(news))
+
+    async def run() -> None:
+        outbox = Outbox(send)
+        for news in ("a 1", "a 2", "b 1", "b " + "x" * LONGEST_NEWS):
+            outbox.put(news)
+        await asyncio.sleep(0)
+        outbox.put("a 3")
+        await outbox.empty()
+
+    asyncio.run(run())
+    assert sent == [["a 1", "a 2", "b 1"], ["a 3"]]
 
 
 def test_two_processes_serve_one_game(pair: Pair) -> None:

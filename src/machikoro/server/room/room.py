@@ -180,6 +180,9 @@ class Room:
         """The whole table for whoever comes; a returning player gets the seat back at once."""
         if session.gone:
             return
+        if self.house.store.shared:
+            # Another process may have been killed before it told of what it had stored.
+            await self.catch_up()
         await self._give_back(session)
         lines = await self.house.store.chat(self.game, CHAT_LINES)
         await self._count_up()

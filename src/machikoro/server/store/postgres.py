@@ -1,14 +1,18 @@
 """The store for several server processes: PostgreSQL.
 
-An entry and the notice of it are one transaction, so whoever hears of an entry can read it.
+Notices of entries are sent once these are stored, so whoever hears of an entry can read it.  They
+are no part of the same transaction: those that notify wait for each other, all over the database,
+until each is on disk.  A process that is killed in between has told nobody; whoever comes to the
+table at another one lets it look.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from contextvars import Context
 from typing import Any, LiteralString
 
 import psycopg
@@ -28,6 +32,8 @@ log = logging.getLogger("machikoro.server")
 CHANNEL = "machikoro"
 CONNECTIONS = 4
 RETRY_SECONDS = 1.0
+LONGEST_NEWS = 7_999
+"""Bytes: PostgreSQL takes no more in a notice."""
 CHAT_KEPT = 200
 """Lines for each game."""
 LIVELY: dict[str, Any] = {
@@ -48,14 +54,53 @@ with followed as (
     update games set touched = %(at)s, rev = %(last)s, summary = coalesce(%(summary)s, summary)
     where game = %(game)s and rev = %(after)s
     returning game
-), stored as (
-    insert into entries (game, rev, entry)
-    select game, %(after)s + number, entry
-    from followed, unnest(%(entries)s::bytea[]) with ordinality as given (entry, number)
 )
-select pg_notify(%(channel)s, %(game)s || ' ' || %(last)s) from followed
+insert into entries (game, rev, entry)
+select game, %(after)s + number, entry
+from followed, unnest(%(entries)s::bytea[]) with ordinality as given (entry, number)
 """
-"""Entries that follow the last one, and the notice of them; otherwise nothing."""
+"""Entries that follow the last one; others are not stored."""
+
+
+class Outbox:
+    """News for the other processes: what comes while some are sent goes with the next, together."""
+
+    def __init__(self, send: Callable[[Sequence[str]], Awaitable[None]]) -> None:
+        self._send = send
+        self._waiting: list[str] = []
+        self._sending: asyncio.Task[None] | None = None
+
+    def put(self, news: str) -> None:
+        if len(news.encode()) > LONGEST_NEWS:
+            log.error("news of %s bytes are too long to be told", len(news.encode()))
+            return
+        self._waiting.append(news)
+        if self._sending is None:
+            # With a context of its own: it is not all for whoever was first.
+            self._sending = asyncio.create_task(self._send_all(), context=Context())
+
+    async def empty(self) -> None:
+        if self._sending is not None:
+            with suppress(asyncio.CancelledError):
+                await self._sending
+
+    async def _send_all(self) -> None:
+        try:
+            while self._waiting:
+                news, self._waiting = self._waiting, []
+                await self._send_or_drop(news)
+        finally:
+            self._sending = None
+
+    async def _send_or_drop(self, news: Sequence[str]) -> None:
+        """Tried twice: a connection may have broken, of which the first to use it hears."""
+        try:
+            await self._send(news)
+        except StoreFailure:
+            try:
+                await self._send(news)
+            except StoreFailure as failure:
+                log.warning("%s news were not told: %s", len(news), failure)
 
 
 class PostgresStore:
@@ -68,6 +113,7 @@ class PostgresStore:
         self._broken = 0
         """How often the connection that listens was lost, and with it probably all others."""
         self._made_at: dict[Connection, int] = {}
+        self._news = Outbox(self._notify)
 
     async def open(self, on_news: Callable[[str, str], None]) -> None:
         async with await self._connect(patient=True) as db, db.transaction():
@@ -81,6 +127,7 @@ class PostgresStore:
         await listening.wait()
 
     async def close(self) -> None:
+        await self._news.empty()
         if self._listener is not None:
             self._listener.cancel()
             with suppress(asyncio.CancelledError):
@@ -89,6 +136,12 @@ class PostgresStore:
             db = self._free.get_nowait()
             if db is not None:
                 await db.close()
+
+    async def _notify(self, news: Sequence[str]) -> None:
+        async with self._connection() as db:
+            await db.execute(
+                "select pg_notify(%s, news) from unnest(%s::text[]) as news", (CHANNEL, list(news))
+            )
 
     async def _connect(self, *, patient: bool = False) -> Connection:
         db = await AsyncConnection.connect(self.address, autocommit=True, **LIVELY)
@@ -172,15 +225,15 @@ class PostgresStore:
     async def append(
         self, game: str, after: int, entries: Sequence[bytes], at: float, summary: bytes | None
     ) -> bool:
+        given = {
+            "game": game, "after": after, "last": after + len(entries), "at": at,
+            "summary": summary, "entries": list(entries),
+        }  # fmt: skip
         async with self._connection() as db:
-            done = await db.execute(
-                APPEND,
-                {
-                    "game": game, "after": after, "last": after + len(entries), "at": at,
-                    "summary": summary, "entries": list(entries), "channel": CHANNEL,
-                },
-            )  # fmt: skip
-            return done.rowcount == 1
+            done = await db.execute(APPEND, given)
+        if done.rowcount:
+            self._news.put(f"{game} {given['last']}")
+        return bool(done.rowcount)
 
     async def keep_record(self, game: str, record: bytes) -> None:
         async with self._connection() as db:
@@ -236,8 +289,7 @@ class PostgresStore:
             return [row[0] for row in await done.fetchall()][::-1]
 
     async def announce(self, game: str, news: str) -> None:
-        async with self._connection() as db:
-            await db.execute("select pg_notify(%s, %s)", (CHANNEL, f"{game} {news}"))
+        self._news.put(f"{game} {news}")
 
     async def remember(self, token: str, game: str, at: float) -> None:
         async with self._connection() as db:
