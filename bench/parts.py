@@ -123,13 +123,13 @@ PARTS: dict[str, Part] = {
     "server": Part(
         "The server",
         tuple(("bench.load", "--ruleset", name) for name in ("base", "harbor+sharp", "mk2")),
-        12,
+        9,
         (*load("base", 25, 120), *load("harbor+sharp", 40, 120), *load("mk2", 40, 150)),
     ),
     "processes": Part(
         "Several processes",
-        (("bench.processes",),),
-        15,
+        (("bench.processes", "--tables", "2000", "--seconds", "30"),),
+        5,
         (
             Figure("moves a second", "moves a second: NUMBER"),
             Figure("tables a core of servers", "tables a core of servers: NUMBER"),

@@ -56,7 +56,9 @@ class Played:
     confirmed: dict[int, tuple[str, str]] = field(default_factory=dict)
     """By the number of the entry: id and action."""
     answered: float = 0.0
-    """When its view was last told anew to anybody."""
+    """When its view was first told to anybody, since somebody began to wait for it,"""
+    complete: float = 0.0
+    """and last."""
     moved: float = 0.0
     """When a move was last confirmed."""
 
@@ -79,7 +81,8 @@ class Regular(Person):
             self.table.confirmed[message.rev] = (message.id, self.said.pop(message.id))
             self.table.moved = time.monotonic()
         elif message.type == "welcome":
-            self.table.answered = time.monotonic()
+            self.table.complete = time.monotonic()
+            self.table.answered = self.table.answered or self.table.complete
         super().heed(message)
 
 
@@ -118,6 +121,14 @@ class Door:
             process.wait()
 
 
+class Cores(dict[str, float]):
+    """By kind of process."""
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{kind} {share:.2f}" for kind, share in self.items())
+        return f"{told}, together {sum(self.values()):.2f}"
+
+
 @dataclass
 class House:
     """All that runs."""
@@ -131,6 +142,11 @@ class House:
         """Whom the proxies ask for a table."""
         by_port = {server.port: server for server in self.servers}
         return by_port[Servers(list(by_port)).in_order(game.encode())[0]]
+
+    def cores(self, before: dict[str, float], since: float) -> Cores:
+        """In use since a moment, by kind."""
+        passed = time.monotonic() - since
+        return Cores({kind: (now - before[kind]) / passed for kind, now in self.used().items()})
 
     def used(self) -> dict[str, float]:
         """Seconds of processor time so far, by kind."""
@@ -206,13 +222,11 @@ async def measure(house: House, tally: Tally, tables: int, seconds: float) -> No
         server.times()
     before, began = house.used(), time.monotonic()
     await asyncio.sleep(seconds)
-    passed, after = time.monotonic() - began, house.used()
-    cores = {kind: (after[kind] - before[kind]) / passed for kind in after}
-    moves = len(tally.latencies) / passed
+    cores = house.cores(before, began)
+    moves = len(tally.latencies) / (time.monotonic() - began)
     usual = tables / (sum(THINKING) / 2)
     print(f"moves a second: {moves:.0f}; without any waiting it would be about {usual:.0f}")
-    told = ", ".join(f"{kind} {share:.2f}" for kind, share in cores.items())
-    print(f"cores in use: {told}, together {sum(cores.values()):.2f}")
+    print(f"cores in use: {cores}")
     print(f"tables a core of servers: {tables / cores['servers']:.0f}")
     for number, server in enumerate(house.servers, 1):
         times = server.times()
@@ -227,17 +241,21 @@ async def kill_one(house: House, made: Sequence[Played]) -> bool:
     killed = house.owner(made[0].game)
     touched = [table for table in made if house.owner(table.game) is killed]
     killed.stop()
-    at = time.monotonic()
+    before, at = house.used(), time.monotonic()
     deadline = at + COMING_BACK
-    while any(table.answered < at for table in touched) and time.monotonic() < deadline:
+    for table in touched:
+        table.answered = 0.0
+    while any(not table.answered for table in touched) and time.monotonic() < deadline:
         await asyncio.sleep(0.05)
+    print(f"cores in use until all had answered: {house.cores(before, at)}")
     while any(table.moved < at for table in touched) and time.monotonic() < deadline:
         await asyncio.sleep(0.1)
-    waits = sorted(max(0.0, table.answered - at) or COMING_BACK for table in touched)
+    waits = sorted(table.answered - at if table.answered else COMING_BACK for table in touched)
     moved = sum(table.moved >= at for table in touched)
     print(
         f"killed: one process with {len(touched)} tables; they answered again after "
-        f"{waits[len(waits) // 2]:.1f} s (median), the last after {waits[-1]:.1f} s; "
+        f"{waits[len(waits) // 2]:.1f} s (median), the last after {waits[-1]:.1f} s, "
+        f"and everybody was back after {max(table.complete for table in touched) - at:.1f} s; "
         f"moves went on at {moved}"
     )
     return waits[-1] <= WANTED

@@ -30,7 +30,8 @@ from machikoro.server.store.protocol import (
 
 log = logging.getLogger("machikoro.server")
 CHANNEL = "machikoro"
-CONNECTIONS = 4
+CONNECTIONS = 8
+"""Those that store wait for the disk together: more of them at once cost no more."""
 RETRY_SECONDS = 1.0
 LONGEST_NEWS = 7_999
 """Bytes: PostgreSQL takes no more in a notice."""
