@@ -28,8 +28,9 @@ from machikoro.server.logs import (
 from machikoro.server.store import sqlite
 from machikoro.server.store.protocol import StoreFailure
 
-from .client import Browser, serving
+from .client import Browser, serving, wait_for
 from .clocks import StandingClock
+from .peer import Peer, is_cut
 
 HEADERS = (
     "content-security-policy", "x-content-type-options", "x-frame-options", "referrer-policy",
@@ -83,6 +84,35 @@ def test_a_text_frame_that_is_no_text_is_closed_without_a_word(
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1007
     assert "Invalid UTF-8" not in caplog.text
+
+
+WHOLE, CHUNKED = "Content-Length: 0", "Transfer-Encoding: chunked"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "then", "status"),
+    [
+        ("/\x7f", WHOLE, b"", "400"),
+        ("/api/about", CHUNKED, b"zz\r\n", "400"),
+        ("/api/cards", CHUNKED, b"", "200"),
+    ],
+    ids=["no request", "a body that is none", "a body that is none amid the answer"],
+)
+def test_what_is_no_http_is_told_so_with_headers_and_one_line(
+    path: str, body: str, then: bytes, status: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with serving() as url:
+        logging.getLogger("uvicorn.error").addHandler(caplog.handler)
+        host = url.removeprefix("http://")
+        asked = "\r\n".join([f"GET {path} HTTP/1.1", f"Host: {host}", body, "", ""]).encode()
+        with closing(Peer.saying(url, asked + then)) as peer:
+            assert status in peer.status
+            assert set(HEADERS) <= {name.lower() for name in peer.headers}
+            assert wait_for(lambda: is_cut(peer, b"zz\r\n")), "and let go"
+        assert httpx.get(f"{url}/api/about").status_code == 200
+    logging.getLogger("uvicorn.error").removeHandler(caplog.handler)
+    told = [record.getMessage() for record in caplog.records]
+    assert told == ["Invalid HTTP request received."]
 
 
 # Requests that fail.

@@ -136,9 +136,10 @@ def configured(app: ASGIApp, log_level: str = "warning", grace: int = 2) -> uvic
 
     from machikoro.server.http.limits import MESSAGE_BYTES
     from machikoro.server.http.line import Line
+    from machikoro.server.http.reading import Reader
 
     return uvicorn.Config(
-        app, log_level=log_level, ws=Line, access_log=False, ws_max_size=MESSAGE_BYTES,
+        app, log_level=log_level, http=Reader, ws=Line, access_log=False, ws_max_size=MESSAGE_BYTES,
         ws_ping_interval=PULSE_SECONDS, proxy_headers=False, timeout_graceful_shutdown=grace,
         server_header=False,
     )  # fmt: skip

@@ -43,7 +43,7 @@ def make_app(settings: Settings) -> ASGIApp:
     # Outside of everything that can fail: what is answered then needs its headers too.
     guarded = Guard(Sockets(desk, app), settings.hosts, lambda: desk.network.names)
     # What is refused costs something as well.
-    metered = Metering(guarded, desk.accounts)
+    metered = Metering(guarded, desk.accounts, settings.clock)
     whole = Forwarded(metered, settings.trusted, settings.proxies)
     desk.network.app = whole
     return whole

@@ -14,17 +14,22 @@ from http import HTTPStatus
 from math import ceil
 from time import thread_time
 from types import coroutine
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from machikoro.server.clock import Clock
 from machikoro.server.http.limits import ADDRESSES_KNOWN, Bucket, one_peer
 from machikoro.server.http.security import with_headers
 from machikoro.server.table.entries import encode
 from machikoro.server.wire.messages import Failure
 
 T = TypeVar("T")
+ACCOUNT: Final = "machikoro.account"
+"""Where the scope of a request has whoever pays for it."""
+REST_SECONDS = 1.0
+"""Whose account is empty is answered no faster: refusing costs something too."""
 
 
 class Account:
@@ -121,26 +126,30 @@ def _charged(account: Account, work: Coroutine[Any, Any, T]) -> Generator[Any, A
 class Metering:
     """Every request is paid for by its address; who has nothing left is told to wait."""
 
-    def __init__(self, app: ASGIApp, accounts: Accounts) -> None:
+    def __init__(self, app: ASGIApp, accounts: Accounts, clock: Clock) -> None:
         self.app = app
         self.accounts = accounts
+        self.clock = clock
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         account = self.accounts.of(one_peer(scope["client"][0]) if scope["client"] else "")
-        if scope["type"] == "http" and not account.has_credit:
-            await _too_fast(account)(scope, receive, with_headers(send))
-            return
+        scope[ACCOUNT] = account
+        refused = scope["type"] == "http" and not account.has_credit
 
         async def answer() -> None:
-            await self.app(scope, receive, send)
+            if not refused:
+                await self.app(scope, receive, send)
+                return
+            await self.clock.sleep(REST_SECONDS)
+            await _too_fast(account)(scope, receive, with_headers(send))
 
         await paid_by(account, answer())
 
 
 def _too_fast(account: Account) -> Response:
-    headers = {"Retry-After": str(ceil(account.wait)), "Cache-Control": "no-store"}
+    headers = {"Retry-After": str(max(1, ceil(account.wait))), "Cache-Control": "no-store"}
     body = encode(Failure("too_fast"))
     return Response(body, HTTPStatus.TOO_MANY_REQUESTS, headers, "application/json")

@@ -39,7 +39,8 @@ class _Outside:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.app({**scope, OUTSIDE: True}, receive, send)
+        scope[OUTSIDE] = True
+        await self.app(scope, receive, send)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from machikoro.server.campaign import commands as campaign_commands
 from machikoro.server.campaign.room import CampaignRoom
 from machikoro.server.http.bodies import UNREADABLE
 from machikoro.server.http.cookies import secret_of
-from machikoro.server.http.costs import paid_by
+from machikoro.server.http.costs import REST_SECONDS, paid_by
 from machikoro.server.http.desk import Desk, address_of
 from machikoro.server.http.limits import Sockets as Places
 from machikoro.server.http.line import EXTENSION, Line
@@ -33,7 +33,6 @@ from machikoro.server.wire.refusals import Refusal
 log = logging.getLogger("machikoro.server")
 TABLE = compile_path("/ws/{game}")[0]
 CAMPAIGN = compile_path("/ws/c/{campaign}")[0]
-REST_SECONDS = 1.0
 POLICY_VIOLATION = 1008
 NO_SUCH_GAME = 4404
 MANY = 8
