@@ -8,10 +8,10 @@ import sys
 import time
 from itertools import count
 
-from tests.fuzz import library, server
+from tests.fuzz import frames, library, server
 from tests.fuzz.cases import Kind, play_case
 
-KINDS: dict[str, Kind] = {**library.KINDS, **server.KINDS}
+KINDS: dict[str, Kind] = {**library.KINDS, **server.KINDS, **frames.KINDS}
 
 
 def main(argv: list[str]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.fuzz import library, server
+from tests.fuzz import frames, library, server
 from tests.fuzz.cases import play_cases
 
 pytestmark = pytest.mark.usefixtures("uncounted_lines")
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("uncounted_lines")
 SEED = 1
 CASES = {
     "positions": 400, "transcripts": 400, "moves": 1000, "options": 800, "files": 120,
-    "requests": 600, "messages": 120,
+    "requests": 600, "messages": 120, "frames": 600, "handshakes": 600,
 }  # fmt: skip
 
 
@@ -35,3 +35,10 @@ def _server() -> Iterator[None]:
 def test_whatever_a_peer_sends_is_answered_and_nothing_fails(kind: str) -> None:
     taken = play_cases(server.KINDS[kind], kind, SEED, range(CASES[kind]))
     assert taken > 0
+
+
+@pytest.mark.usefixtures("_server")
+@pytest.mark.parametrize("kind", frames.KINDS)
+def test_whatever_bytes_come_on_a_socket_they_mean_what_the_rfc_says(kind: str) -> None:
+    taken = play_cases(frames.KINDS[kind], kind, SEED, range(CASES[kind]))
+    assert 0 < taken < CASES[kind]
