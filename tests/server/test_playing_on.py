@@ -54,6 +54,24 @@ def test_the_table_stands_as_it_stood_and_everything_before_is_told(
     assert [seat["name"] for seat in eve.view["seats"]] == record["names"]
 
 
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_a_rematch_begins_at_the_beginning_with_fair_dice_alone(browser: New, first: int) -> None:
+    ada = browser()
+    record = finished(ada, start_coins=60)
+    made = play_on(ada, ada.game, move=len(record["steps"]) // 2, seat=0).json()
+    ada.game = made["game"]
+    ada.start()
+    ada.play_on()
+    ada.leave()
+    followed = ada.http.post(f"/api/games/{ada.game}/rematch", json={"first": first})
+    assert followed.status_code == 200, followed.text
+    ada.game = followed.json()["game"]
+    ada.start()
+    ada.play_on()
+    again = ada.http.get(f"/api/games/{ada.game}/replay").json()
+    assert {step["source"] for step in again["steps"]} == {"player", "bot", "fair"}
+
+
 def test_what_fell_before_is_called_a_script_and_the_rest_is_proven_fair(
     browser: New, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

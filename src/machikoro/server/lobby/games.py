@@ -234,8 +234,8 @@ async def rematch(room: Room, wish: m.RematchWish, token: str) -> m.Rematch:
 
 
 async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
-    """A game of its own: neither a script nor a lesson nor a chosen seed is played twice, and no
-    loan lasts."""
+    """A game of its own: neither a script, a lesson, a chosen seed nor what was played elsewhere
+    before is played twice, and no loan lasts."""
     table = room.table
     first = table.loser() if wish.first == "loser" else wish.first
     seats = tuple(
@@ -247,8 +247,8 @@ async def _make_rematch(room: Room, wish: m.RematchWish) -> None:
     header = msgspec.structs.replace(
         table.header, game=tokens.new_game_id(), code="", created=time.time(), seats=seats,
         first=None if first == "draw" else first, speed=table.speed, secret=new_seed(),
-        server_nonce=tokens.new_secret(), script=(), seed=None, terms_sealed=True, lesson=None,
-        host=table.seating.owner,
+        server_nonce=tokens.new_secret(), script=(), played=(), seed=None, terms_sealed=True,
+        lesson=None, host=table.seating.owner,
         options={} if table.header.lesson else table.header.options,
     )  # fmt: skip
     if isinstance(first, int) and first >= len(seats):
