@@ -30,8 +30,9 @@ SECONDS = 20
 ROUNDS_BEFORE = 10_000
 """Milliseconds of play without motion, so that there is a town to look at."""
 CATEGORIES = (
-    "toplevel,devtools.timeline,devtools.timeline.frame,disabled-by-default-devtools.timeline,v8"
-)
+    "toplevel", "devtools.timeline", "devtools.timeline.frame",
+    "disabled-by-default-devtools.timeline", "v8", "v8.execute",
+)  # fmt: skip
 SCRIPT = {
     "FunctionCall",
     "EvaluateScript",
@@ -40,12 +41,11 @@ SCRIPT = {
     "FireAnimationFrame",
     "FireIdleCallback",
     "EventDispatch",
-    # What observers hear, and what goes on after an await.
+    # What observers hear.
     "v8.callFunction",
-    "BlinkScheduler_PerformMicrotaskCheckpoint",
 }
 TASK = {"RunTask", "ThreadControllerImpl::RunTask"}
-FRAMES = ("BeginMainThreadFrame", "PrePaint", "Layerize")
+FRAMES = ("BeginMainThreadFrame", "Commit", "Layerize")
 """By which a browser says that it made a picture; which of them it says depends on its version."""
 Event = dict[str, Any]
 
@@ -195,7 +195,7 @@ def trace(page: Page, session: CDPSession, seconds: int) -> list[Event]:
         "Tracing.start",
         {
             "transferMode": "ReportEvents",
-            "traceConfig": {"includedCategories": CATEGORIES.split(",")},
+            "traceConfig": {"includedCategories": list(CATEGORIES)},
         },
     )
     page.wait_for_timeout(seconds * 1000)

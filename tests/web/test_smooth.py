@@ -3,13 +3,47 @@
 from __future__ import annotations
 
 import pytest
-from bench.smooth import measure
+from bench.smooth import Event, judged, measure, trace
 from playwright.sync_api import Browser
 
 from tests.web.server import Server
 
 SCRIPT = 4.0
 """Milliseconds a frame, at the 95th percentile."""
+ANOTHER_PICTURE_IN_EACH_PICTURE = """
+    window.drawn = [];
+    function draw(now) {
+      drawn.push(now);
+      document.body.innerHTML = `<img src='data:image/svg+xml,
+        <svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="${drawn.length}"/></svg>'>`;
+      requestAnimationFrame(draw);
+    }
+    requestAnimationFrame(draw);
+"""
+
+
+def event(name: str, at: float, milliseconds: float = 0) -> Event:
+    took = milliseconds * 1000
+    return {"name": name, "ph": "X", "pid": 1, "tid": 1, "ts": at * 1000, "dur": took, "tdur": took}
+
+
+def test_what_goes_on_after_an_await_is_script_and_to_look_for_it_is_none() -> None:
+    frames = [event("Commit", at) for at in (0, 16, 32)]
+    heard = [event("RunTask", at, 9) for at in (1, 17)] + [event("FunctionCall", 1, 1)]
+    waited = [event("RunMicrotasks", 3, 2)]
+    nothing = [event("BlinkScheduler_PerformMicrotaskCheckpoint", at, 5) for at in (6, 20)]
+    found = judged([*frames, *heard, *waited, *nothing])
+    assert found.thread.script_worst == 3
+    assert found.thread.longest_task == 9
+
+
+def test_a_picture_is_counted_once_whatever_pictures_are_in_it(browser: Browser) -> None:
+    page = browser.new_page()
+    page.evaluate(ANOTHER_PICTURE_IN_EACH_PICTURE)
+    found = judged(trace(page, page.context.new_cdp_session(page), 2))
+    a_second = page.evaluate("(drawn.length - 1) / (drawn.at(-1) - drawn[0]) * 1000")
+    page.close()
+    assert found.frames_per_second == pytest.approx(a_second, rel=0.2)
 
 
 @pytest.mark.slow
