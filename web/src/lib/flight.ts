@@ -1,13 +1,24 @@
 // Coins and cards that travel over the table; nothing here decides anything.
 import { motion } from './settings.svelte';
 
+/** What was found last: to look through the whole page for it is dear, and mostly it is still there. */
+const known = new Map<string, Element>();
+
 function visible(selector: string): Element | null {
-  for (const found of document.querySelectorAll(selector)) {
-    const box = found.getBoundingClientRect();
-    if (box.width && box.bottom > 0 && box.top < innerHeight && getComputedStyle(found).visibility !== 'hidden')
+  const last = known.get(selector);
+  if (last?.isConnected && last.matches(selector) && isSeen(last)) return last;
+  known.delete(selector);
+  for (const found of document.querySelectorAll(selector))
+    if (isSeen(found)) {
+      known.set(selector, found);
       return found;
-  }
+    }
   return null;
+}
+
+function isSeen(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.bottom > 0 && box.top < innerHeight && getComputedStyle(element).visibility !== 'hidden';
 }
 
 export const purse = (seat: number): Element | null => visible(`[data-purse="${seat}"]`);

@@ -8,7 +8,7 @@ type Place = Within['path'];
 
 /** On top of the view that came before it; null: it builds on another one. */
 export function followed(before: View | null, { since, view, within, ...rest }: Update): News | null {
-  if (since === null) return { ...rest, view: view as View };
+  if (since === null) return { ...rest, view: share(before, view as View) };
   if (before?.rev !== since) return null;
   const whole = within.reduce((all, { path, value }) => put(all, path, value), { ...before, ...view });
   return { ...rest, view: share(before, whole) };

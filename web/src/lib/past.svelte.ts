@@ -8,18 +8,29 @@ import { soon } from './soon';
 const NEAR = '200px';
 /** Where things move, so many changes are drawn as one. */
 const ABOUT_A_TURN = 3000;
+const ABOUT_A_ROUND = 10_000;
 
 export class Past<T extends object> {
   /** What is shown as long as nobody sees it; null: somebody does, and the newest is shown. */
   kept = $state.raw<T | null>(null);
   private waits = false;
 
-  constructor(private readonly newest: () => T) {
+  constructor(
+    private readonly newest: () => T,
+    /** From what is kept towards the newest: what is long is caught up with bit by bit. */
+    private readonly step: (kept: T, newest: T) => T = (_, newest) => newest,
+    patience = ABOUT_A_TURN,
+  ) {
     $effect(() => {
       if (!this.kept || this.waits || this.newest() === this.kept) return;
       this.waits = true;
-      setTimeout(() => soon(() => this.catchUp()), motion(ABOUT_A_TURN));
+      setTimeout(() => soon(() => this.catchUp()), motion(patience));
     });
+  }
+
+  /** What nobody hears of either, before it is looked at. */
+  static ofARound<T extends object>(newest: () => T): Past<T> {
+    return new Past(newest, undefined, ABOUT_A_ROUND);
   }
 
   /** For the element that may be off the screen. */
@@ -31,12 +42,19 @@ export class Past<T extends object> {
     return () => eye.disconnect();
   };
 
+  /** Something else that is shown here: followed while somebody sees it, else read when all is caught up with. */
+  of<V>(value: () => V): V {
+    return this.kept ? untrack(value) : value();
+  }
+
   private see(seen: boolean): void {
     this.kept = seen ? null : untrack(this.newest);
   }
 
   private catchUp(): void {
-    this.waits = false;
-    if (this.kept) this.see(false);
+    const newest = untrack(this.newest);
+    if (this.kept) this.kept = this.step(this.kept, newest);
+    this.waits = !!this.kept && this.kept !== newest;
+    if (this.waits) soon(() => this.catchUp());
   }
 }

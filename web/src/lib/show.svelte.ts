@@ -66,12 +66,15 @@ export class Show {
   private release: (() => void) | null = null;
   private puts = 0;
   private newest = -1;
+  /** Until everything stands where the last view says. */
+  private placed: Promise<void> = Promise.resolve();
 
   constructor(private readonly shown: (view: View, before: View | null) => void) {}
 
-  /** Shows a view at once, without motion. */
-  put(view: View): void {
+  /** Shows a view at once, without motion, made of the last one's parts where they are equal. */
+  put(news: View): View {
     const before = this.view;
+    const view = share(before, news);
     this.queue = [];
     this.puts += 1;
     this.newest = view.rev;
@@ -80,6 +83,7 @@ export class Show {
     this.round.forget();
     this.repeatable = false;
     this.settle(view, before);
+    return view;
   }
 
   /** Whether a view is shown already, or will be when all that waits has been. */
@@ -151,13 +155,14 @@ export class Show {
       if (this.puts !== puts) return this.count();
     }
     // What has just happened is one picture, what it led to the next: both at once take too long for one.
-    if (events.length) await this.drawn(undefined, NEXT_PICTURE);
+    if (events.length) await this.nextPicture();
     if (this.puts !== puts) return this.count();
     if (rerun.on) this.draw(update.view);
     else {
       if (before) this.repeatable = this.round.keep(before, update);
       this.settle(update.view, before);
     }
+    await this.placed;
     await tick();
     if (origin.size) await this.drawn(() => this.flyHome(events, origin));
     await this.step(events);
@@ -186,12 +191,18 @@ export class Show {
 
   private async enact(event: EventView, rev: number): Promise<void> {
     const line = { rev, event };
-    if (event.kind === 'turn') this.turnOf = event.player ?? null;
+    const { puts } = this;
+    let left = 0;
+    if (event.kind === 'turn') {
+      await this.nextPicture();
+      this.turnOf = event.player ?? null;
+    }
     if (event.kind === 'turn' || event.kind === 'rolled') for (const key in this.paying) delete this.paying[key];
     if ((event.kind === 'rolled' || event.kind === 'tuna') && event.dice) await this.tumble(event.dice);
-    else await this.move(event);
+    else left = await this.move(event);
     if (event.kind === 'built') await this.celebrate(event);
-    if (!rerun.on) this.log = [...this.log.slice(-LOG_LENGTH), line];
+    if (!rerun.on && this.puts === puts) this.log = [...this.log.slice(-LOG_LENGTH), line];
+    await this.pause(left);
   }
 
   private async tumble(dice: number[]): Promise<void> {
@@ -201,14 +212,16 @@ export class Show {
     play('dice');
     await this.pause(700);
     this.rolling = false;
+    await this.nextPicture();
   }
 
-  private async move(event: EventView): Promise<void> {
+  /** Says how much of its time is left when all has landed: what happened is written down meanwhile. */
+  private async move(event: EventView): Promise<number> {
     const { kind, player, other, amount, card } = event;
-    if (player === undefined || !amount) return;
+    if (player === undefined || !amount) return 0;
     const gain = GAINS.has(kind);
     const paid = kind === 'paid' && other !== undefined;
-    if (!gain && !paid && !LOSSES.has(kind)) return;
+    if (!gain && !paid && !LOSSES.has(kind)) return 0;
     const owner = paid ? other : player;
     if (card && (gain || paid)) {
       const key = `${owner}:${card}`;
@@ -229,7 +242,9 @@ export class Show {
     };
     change(player, gain ? amount : -amount);
     if (paid) change(other, amount);
-    if (!this.hurried) await this.pause(ALL_LAND - FIRST_LANDS);
+    const rest = (ALL_LAND - FIRST_LANDS) / 2;
+    await this.pause(rest);
+    return rest;
   }
 
   /** Houses are built every turn, landmarks are what the game is about. */
@@ -242,6 +257,7 @@ export class Show {
     play('landmark');
     await this.pause(MOMENT);
     this.moment = null;
+    await this.nextPicture();
   }
 
   /** What others build is shown large: nobody knows where to look. */
@@ -249,9 +265,10 @@ export class Show {
     if (!this.foreign(built.seat) && !this.view?.hot_seat) return;
     this.built = built;
     // Its time counts from when it is there: a busy phone may draw it late.
-    await this.drawn();
+    await this.nextPicture(LONGEST_PICTURE);
     await this.pause(BUILT);
     this.built = null;
+    await this.nextPicture();
   }
 
   private count(): void {
@@ -260,8 +277,7 @@ export class Show {
     players.forEach(({ coins }, seat) => (this.coins[seat] = coins));
   }
 
-  private settle(news: View, before: View | null): void {
-    const view = share(before, news);
+  private settle(view: View, before: View | null): void {
     this.draw(view);
     this.shown(view, before);
   }
@@ -272,10 +288,16 @@ export class Show {
     const all = !this.moves || view.legal.length > 0 || view.stage !== this.view?.stage;
     this.turnOf = null;
     this.parts.put(view, all);
-    if (!all) void this.drawn(undefined, NEXT_PICTURE).then(() => this.parts.putRest());
+    this.placed = all ? Promise.resolve() : this.unfold();
     this.view = view;
     this.count();
     if (position.dice.length) this.dice = position.dice;
+  }
+
+  /** The rest of a view, a part of it with each picture; resolves with the first. */
+  private async unfold(): Promise<void> {
+    await this.nextPicture();
+    if (this.parts.putMore()) void this.unfold();
   }
 
   /** Whether anything flies; where nothing does, nothing is measured. */
@@ -284,19 +306,33 @@ export class Show {
   }
 
   /** When the next picture is laid out and not yet painted: to measure costs nothing then. */
-  private drawn<T>(measure?: () => T, longest = LONGEST_PICTURE): Promise<T | undefined> {
+  private drawn<T>(measure: () => T): Promise<T | undefined> {
     if (!this.moves) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
         watcher.disconnect();
-        const found = measure?.();
+        const found = measure();
         // What changes before it is painted would be laid out once more for the same picture.
         setTimeout(() => resolve(found));
       };
       const watcher = new ResizeObserver(end);
       watcher.observe(document.body);
       // A page that is hidden meanwhile draws no picture.
+      const timer = setTimeout(end, LONGEST_PICTURE);
+    });
+  }
+
+  /** What comes after it belongs to another picture. */
+  private nextPicture(longest = NEXT_PICTURE): Promise<void> {
+    if (!this.moves) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        cancelAnimationFrame(request);
+        setTimeout(resolve);
+      };
+      const request = requestAnimationFrame(end);
       const timer = setTimeout(end, longest);
     });
   }

@@ -2,7 +2,20 @@
 const LATEST = 1500;
 const A_WHILE = 400;
 
-export const soon = (work: () => void): number =>
-  typeof requestIdleCallback === 'function'
-    ? requestIdleCallback(work, { timeout: LATEST })
-    : window.setTimeout(work, A_WHILE);
+const waiting: (() => void)[] = [];
+
+/** One thing at a time, and a picture may come between. */
+export function soon(work: () => void): void {
+  if (waiting.push(work) === 1) wait();
+}
+
+function wait(): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(next, { timeout: LATEST });
+  else setTimeout(next, A_WHILE);
+}
+
+function next(): void {
+  const work = waiting.shift();
+  if (waiting.length) wait();
+  work?.();
+}

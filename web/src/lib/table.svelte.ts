@@ -240,8 +240,7 @@ export class Table {
         this.presence = message.presence;
         if (!this.socket?.awaits(this.pending)) this.pending = null;
         this.answered = 0;
-        this.latest = message.view;
-        this.show.put(message.view);
+        this.latest = this.show.put(message.view);
         this.tellPace();
         return;
       case 'update':
@@ -345,8 +344,9 @@ export class Table {
         view.seats.findIndex((seat) => seat.you),
       );
     if (before?.position !== view.position) {
-      this.pick = { ...NOTHING };
-      this.hint = [];
+      // What was picked nowhere is nowhere news.
+      Object.assign(this.pick, NOTHING);
+      if (this.hint.length) this.hint = [];
     }
     this.sealing.see(view);
     this.followPlan(view);
@@ -377,9 +377,9 @@ export class Table {
   }
 
   private noticeArrangement(view: View, before: View): void {
+    if (view.stage !== 'lobby' || view.host || view.seats.length !== before.seats.length) return;
     const game = ({ ruleset, options }: View): string => JSON.stringify([ruleset, options]);
-    const same = view.seats.length !== before.seats.length || game(view) === game(before);
-    if (view.stage === 'lobby' && !view.host && !same) toasts.say(t('lobby.arranged'));
+    if (game(view) !== game(before)) toasts.say(t('lobby.arranged'));
   }
 
   private followPlan(view: View): void {

@@ -28,8 +28,10 @@ const DISABLED: Mark = { state: 'disabled', reason: '' };
 /** A card or landmark that can be bought. */
 export function wareMark(table: Table, id: string): Mark {
   const view = table.parts;
+  // Who is asked nothing need not hear what others are asked.
+  if (!view.legal?.length) return NORMAL;
   const { builds } = prompt(table);
-  if (!builds || !view.legal?.length) return NORMAL;
+  if (!builds) return NORMAL;
   if (table.pick.ware === id) return SELECTED;
   if (table.offers.of('build').has(id)) return AFFORDABLE;
   const why = view.why_not[id];
@@ -109,7 +111,7 @@ export function pickTheirs(table: Table, seat: number, card: string): void {
   else table.pick.theirs = { seat, card };
 }
 
-const kindPicked = (table: Table, id: string): boolean => !!prompt(table).kinds && table.pick.ware === id;
+const kindPicked = (table: Table, id: string): boolean => table.pick.ware === id && !!prompt(table).kinds;
 
 export function ownSelected(table: Table, id: string): boolean {
   return table.pick.mine === id || kindPicked(table, id);

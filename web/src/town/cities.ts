@@ -1,6 +1,6 @@
 // A player's city, as the town shows it.
 import { catalog } from '$/lib/catalog.svelte';
-import { sitesOf } from '$/lib/landmarks';
+import type { Sites } from '$/lib/landmarks';
 import type { View } from '$/lib/wire';
 import type { House, Plot } from './town';
 
@@ -19,10 +19,10 @@ export function housesOf(view: View, seat: number): House[] {
 }
 
 /** What everybody has from the start, then what counts for winning. */
-export function plotsOf(view: View, seat: number): Plot[] {
+export function plotsOf(view: View, seat: number, { shown }: Sites): Plot[] {
   const player = view.position.players[seat];
   const always = (player?.landmarks ?? []).filter((id) => catalog.landmark(view.ruleset, id)?.counts === false);
-  const sites = [...always.map((id) => ({ id, built: true, price: 0 })), ...sitesOf(view, seat).shown];
+  const sites = [...always.map((id) => ({ id, built: true, price: 0 })), ...shown];
   return sites.map(({ id, built, price }) => ({
     id,
     built,

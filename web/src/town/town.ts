@@ -1,7 +1,9 @@
 // What a town is made of, as plain facts.
-export interface House {
+export interface Lot {
   id: string;
   count: number;
+}
+export interface House extends Lot {
   /** How many of them are closed. */
   closed: number;
   state: 'normal' | 'choice' | 'selected';
