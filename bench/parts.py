@@ -15,6 +15,8 @@ BEFORE = "e935aec"
 """The commit that rules are measured against,"""
 BEFORE_CHAPTERS = "1e75dfe^"
 """and for chapters of the campaign one that has them."""
+CROWDED = r"(?s:tables 2000,.*?)"
+"""In what several processes said of as many tables as two cores carry."""
 NUMBER = r"(-?[\d,]+(?:\.\d+)?)"
 
 
@@ -128,13 +130,16 @@ PARTS: dict[str, Part] = {
     ),
     "processes": Part(
         "Several processes",
-        (("bench.processes", "--tables", "2000", "--seconds", "30"),),
-        5,
         (
-            Figure("moves a second", "moves a second: NUMBER"),
-            Figure("tables a core of servers", "tables a core of servers: NUMBER"),
-            Figure("tables of a killed process answer, s", "last after NUMBER s", most(4)),
-            Figure("confirmed moves lost", ", NUMBER lost", most(0)),
+            ("bench.processes", "--tables", "2000", "--seconds", "30"),
+            ("bench.processes", "--tables", "500", "--seconds", "30"),
+        ),
+        7,
+        (
+            Figure("2,000 tables, moves a second", rf"{CROWDED}moves a second: NUMBER"),
+            Figure("2,000 tables, a core of servers", rf"{CROWDED}a core of servers: NUMBER"),
+            Figure("500 tables, those of a killed process answer, s", "last after NUMBER s", most(4)),
+            Figure("confirmed moves lost", ", NUMBER lost", most(0), added_up=True),
         ),
     ),
     "faults": Part(

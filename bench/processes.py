@@ -30,14 +30,14 @@ from tests.ports import free_port
 from bench.fault.check import check
 from bench.fault.players import LOST
 from bench.load import THINKING, Heard, Person, Server, Tally, create, play_ahead, sit
-from bench.processor import used_by
+from bench.processor import used_by, used_by_all
 from bench.proxy import Servers
 from machikoro.server.serve_command import allow_many_sockets
 
 AGAIN = (0.1, 0.5)
 """Seconds before somebody who has lost the line comes back."""
 PROXIES = 2
-AT_ONCE = 50
+AT_ONCE = 100
 """People who come in at one time."""
 MAKERS = 16
 """Tables that are made at one time: the database stores what comes together in one go."""
@@ -151,11 +151,10 @@ class House:
     def used(self) -> dict[str, float]:
         """Seconds of processor time so far, by kind."""
         own = resource.getrusage(resource.RUSAGE_SELF)
-        database = [self.postgres, *leash.children(self.postgres)]
         return {
             "servers": sum(server.cpu() for server in self.servers if server.runs),
             "proxies": sum(used_by(process.pid) for process in self.door.processes),
-            "PostgreSQL": sum(map(used_by, database)),
+            "PostgreSQL": used_by_all(self.postgres, leash.children(self.postgres)),
             "people": own.ru_utime + own.ru_stime,
         }
 

@@ -187,6 +187,29 @@ def test_what_could_not_be_stored_is_done_again_by_itself(
     assert failed
 
 
+def test_whoever_cannot_be_shown_a_table_is_sent_away_in_one_line_and_comes_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    chat, failed = sqlite.SqliteStore.chat, list[str]()
+
+    async def chat_but_once(self: sqlite.SqliteStore, game: str, last: int) -> list[bytes]:
+        if not failed:
+            failed.append(game)
+            raise StoreFailure("all connections to the database are busy")
+        return await chat(self, game, last)
+
+    monkeypatch.setattr(sqlite.SqliteStore, "chat", chat_but_once)
+    with serving() as url, Browser(url) as ada:
+        game = ada.create("human Ada", "bot easy")["game"]
+        with pytest.raises(ConnectionClosed):
+            ada.sit_down(game)
+        ada.leave()
+        assert ada.sit_down(game)["type"] == "welcome"
+    told = [record.getMessage() for record in caplog.records]
+    assert "a socket was left: all connections to the database are busy" in told
+    assert "Traceback" not in caplog.text
+
+
 # What is logged.
 
 

@@ -214,6 +214,9 @@ class Conversation:
             await paid_by(self.session.account, self._answer_each())
         except Refusal:
             self.session.drop(GOING_AWAY)
+        except StoreFailure as failure:
+            log.warning("a socket was left: %s", failure)
+            self.session.drop(GOING_AWAY)
         except Exception:
             log.exception("a socket was left")
             self.session.drop(GOING_AWAY)
