@@ -138,7 +138,7 @@ PARTS: dict[str, Part] = {
         (
             Figure("2,000 tables, moves a second", rf"{CROWDED}moves a second: NUMBER"),
             Figure("2,000 tables, a core of servers", rf"{CROWDED}a core of servers: NUMBER"),
-            Figure("500 tables, those of a killed process answer, s", "last after NUMBER s", most(4)),
+            Figure("500 tables, back after a kill, s", "last after NUMBER s", most(4)),
             Figure("confirmed moves lost", ", NUMBER lost", most(0), added_up=True),
         ),
     ),
