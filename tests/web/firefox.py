@@ -25,13 +25,15 @@ MISSING = (
 )
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 START_SECONDS = 120.0
+PATIENT = ("-o", "DPkg::Lock::Timeout=600")
+"""Several tests may want to install it."""
 
 
 def firefox() -> str:
     found = find_firefox()
     if found is None and shutil.which("apt-get"):
         for words in (["update"], ["install", "-y", "--no-install-recommends", NAMES[0]]):
-            subprocess.run(["apt-get", "-q", *words], check=False, capture_output=True)
+            subprocess.run(["apt-get", "-q", *PATIENT, *words], check=False, capture_output=True)
         found = find_firefox()
     if found is None:
         raise RuntimeError(MISSING)
