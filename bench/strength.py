@@ -10,7 +10,7 @@ import argparse
 import json
 import os
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -34,6 +34,8 @@ KEPT = (
     "adjusted", "adjusted_low", "adjusted_high",
 )  # fmt: skip
 MIXED = ("plan:cheese", "plan:convenience", "plan:furniture")
+PUPIL = "pupil"
+"""A net that learned against the three plans alone."""
 POSITIONS = 20_000
 
 
@@ -78,16 +80,21 @@ def measure(ruleset: str, players: int, games: int, seed: int) -> Iterator[dict[
         yield found
 
 
-def measure_rivals(
-    ruleset: str, players: int, games: int, seed: int, rivals: Sequence[str]
+def measure_nets(
+    ruleset: str, players: int, games: int, seed: int, nets: Mapping[str, str]
 ) -> Iterator[dict[str, Any]]:
-    """`expert` against nets that are not shipped, each given as what it is and its file."""
-    for rival in rivals:
-        name, _, file = rival.partition("=")
-        found = meet(ruleset, players, Meeting("expert", (f"net:{file}",)), games, seed)
-        found["opponents"] = [name] * len(found["opponents"])
-        print(f"  {_line(found)}", flush=True)
-        yield found
+    """`expert` and nets that are not shipped, by what they are and their files."""
+    for name, file in nets.items():
+        net = f"net:{file}"
+        pairs = [Meeting("expert", (net,)), Meeting(net, ("expert",))][: 1 if players == 2 else 2]
+        if name == PUPIL:
+            pairs = [Meeting(net, MIXED)]
+        for meeting in pairs:
+            found = meet(ruleset, players, meeting, games, seed)
+            found["bot"] = name if found["bot"] == net else found["bot"]
+            found["opponents"] = [name if one == net else one for one in found["opponents"]]
+            print(f"  {_line(found)}", flush=True)
+            yield found
 
 
 def measure_calibration(ruleset: str, players: int, seed: int, positions: int) -> dict[str, Any]:
@@ -133,6 +140,11 @@ def page(found: dict[str, Any]) -> Iterator[str]:
     yield "games won in per cent with 95 % intervals, all seats and the same dice in each of them;"
     yield "then the same without luck. With more than two players the named others have all other"
     yield f"seats; fair would be one in so many players. {found.get('when', '')}"
+    yield ""
+    yield "Three kinds of nets are not shipped. A `second` one learned like `expert` from another"
+    yield "seed; where the two win equally often training has come to its end. A `rival` learned to"
+    yield "beat `expert` alone; what it wins beyond its share is what `expert` leaves open. A `pupil`"
+    yield "learned to beat three plans alone; what it wins is about what can be won against them."
     for ruleset in RULESETS:
         for players in range(2, 6):
             yield from _section(found, ruleset, players)
@@ -201,9 +213,11 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=POSITIONS, help="for the calibration")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--rival", action="append", metavar="NAME=FILE", help="measure only against this net"
-    )
+        "--net", action="append", metavar="NAME=FILE", default=[],
+        help=f"measure only second, rival or {PUPIL}: a net that is not shipped",
+    )  # fmt: skip
     asked = parser.parse_args()
+    nets = dict(net.split("=", 1) for net in asked.net)
     found = json.loads(FILE.read_text(encoding="utf-8"))
     for ruleset in asked.ruleset or RULESETS:
         low, high = RULESETS[ruleset].players
@@ -212,10 +226,9 @@ def main() -> None:
                 continue
             print(f"{ruleset}, {players} players", flush=True)
             words = (ruleset, players, asked.games, asked.seed)
-            rivals = asked.rival or ()
-            rows = list(measure_rivals(*words, rivals) if rivals else measure(*words))
+            rows = list(measure_nets(*words, nets) if nets else measure(*words))
             found["rows"] = merge(found["rows"], rows)
-            if asked.positions and not rivals:
+            if asked.positions and not nets:
                 one = measure_calibration(ruleset, players, asked.seed, asked.positions)
                 found["calibration"] = merge(found.get("calibration", []), [one])
             machine = f"{platform.machine()}, {os.cpu_count()} cores, Python"
