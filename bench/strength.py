@@ -69,8 +69,8 @@ def meet(ruleset: str, players: int, meeting: Meeting, games: int, seed: int) ->
 
 def measure(ruleset: str, players: int, games: int, seed: int) -> Iterator[dict[str, Any]]:
     for bot, others in dict.fromkeys(meetings(players)):
-        # To look a turn further takes long: a fourth of the games must do.
-        count = games // 4 if "expert+" in (bot, *others) else games
+        # To look a turn further takes long: a tenth of the games must do.
+        count = games // 10 if "expert+" in (bot, *others) else games
         try:
             found = meet(ruleset, players, Meeting(bot, others), count, seed)
         except InvalidOption as refused:
@@ -143,8 +143,8 @@ def page(found: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield "Three kinds of nets are not shipped. A `second` one learned like `expert` from another"
     yield "seed; where the two win equally often training has come to its end. A `rival` learned to"
-    yield "beat `expert` alone; what it wins beyond its share is what `expert` leaves open. A `pupil`"
-    yield "learned to beat three plans alone; what it wins is about what can be won against them."
+    yield "beat `expert` alone; what it wins beyond its share is what `expert` leaves open."
+    yield "A `pupil` learned to beat three plans alone: about so much can be won against them."
     for ruleset in RULESETS:
         for players in range(2, 6):
             yield from _section(found, ruleset, players)
