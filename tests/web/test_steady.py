@@ -23,6 +23,8 @@ ADA = {"kind": "human", "name": "Ada", "colour": "red"}
 STEADY = ".top button, .turn button:not(.skip)"
 """Not what lies below a city: one that grows moves it on.  Nor Skip: a finger anywhere on the page
 skips as it comes down, and the button is out of sight before it is up."""
+TICK, AT_ONCE = 50, 1000
+"""Milliseconds; of a single throw alone more are shown at calm."""
 slow = pytest.mark.slow
 paces = pytest.mark.parametrize(
     ("speed", "width"),
@@ -141,3 +143,23 @@ def test_who_watches_can_pause_with_a_slow_finger(open_page: Open, server: Serve
     assert pause is not None
     press(page, pause)
     expect(page.locator("[data-do=goon]")).to_be_visible()
+
+
+def test_a_pause_is_shown_at_once_whatever_waits_to_be_shown(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(settings={"speed": "calm"})
+    page.add_init_script(WATCH)
+    page.clock.install()
+    make_game(page, server.url, "harbor", seats=SLOWLY, speed="fast", first=0, options=OPEN)
+    expect(page.locator("[data-do=pause]")).to_be_visible()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    # The page's clock stands still, the bots do not.
+    let_pass(page, 3)
+    page.locator("[data-do=pause]").dispatch_event("click")
+    passed, going_on = 0, page.locator("[data-do=goon]")
+    while not going_on.is_visible():
+        assert passed < AT_ONCE, "what waited was shown first"
+        page.clock.run_for(TICK)
+        passed += TICK
+        page.wait_for_timeout(TICK)

@@ -95,6 +95,7 @@ export class Show {
     this.queue.push(update);
     this.newest = update.view.rev;
     if (!this.busy) void this.run();
+    else if (update.cause === 'pause') this.hurry();
   }
 
   /** Ends the motion that is going on. */
@@ -125,7 +126,9 @@ export class Show {
     this.busy = true;
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
       const behind = !this.listener && this.queue.length > (pace() === 'step' ? LONGEST_WAY : 4);
-      this.hurried = this.still || document.hidden || behind;
+      // Whoever pauses sees that it is paused, not first all that waits to be shown.
+      const paused = this.queue.some(({ cause }) => cause === 'pause');
+      this.hurried = this.still || document.hidden || behind || paused;
       if (behind && !(await this.breathed())) continue;
       await this.perform(update);
     }
