@@ -18,6 +18,16 @@ TOO_SMALL = """() => [...document.querySelectorAll('.turn button')]
   .filter((button) => button.offsetParent && !button.closest('.asker'))
   .filter((button) => button.offsetWidth < 44 || button.offsetHeight < 44)
   .map((button) => button.ariaLabel ?? button.textContent)"""
+COVERED = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('.turn h1'));
+  const over = (a, b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const lines = [...words.getClientRects()];
+  return [...document.querySelectorAll('.toolrow button')].filter((button) => button.offsetParent)
+    .some((button) => lines.some((line) => over(line, button.getBoundingClientRect())));
+}"""
+"""Whether a button lies over what is asked."""
 STALE = "The table has moved on"
 PROMPTS = Path(__file__).parents[2] / "web" / "src" / "table" / "prompts" / "questions"
 
@@ -298,3 +308,14 @@ def test_the_table_can_pause(open_page: Open, server: Server) -> None:
     expect(heading(page)).to_have_text("Pause")
     page.get_by_role("button", name="Go on").click()
     expect(page.locator("[data-do=roll1]")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_asked_is_not_covered_by_what_can_be_done_besides(
+    open_page: Open, server: Server, width: int, height: int, language: str
+) -> None:
+    page = open_page(BLANK, width, height, {"language": language})
+    make_game(page, server.url, "mk2", language=language)
+    expect(heading(page)).to_contain_text("Stadt gründen" if language == "de" else "found")
+    assert not page.evaluate(COVERED)
