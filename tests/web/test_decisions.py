@@ -319,3 +319,14 @@ def test_what_is_asked_is_not_covered_by_what_can_be_done_besides(
     make_game(page, server.url, "mk2", language=language)
     expect(heading(page)).to_contain_text("Stadt gründen" if language == "de" else "found")
     assert not page.evaluate(COVERED)
+
+
+@pytest.mark.parametrize("asked", ["reroll", "add"])
+def test_the_last_turn_can_be_read_beside_what_is_asked_on_the_narrowest_phones(
+    open_page: Open, server: Server, asked: str
+) -> None:
+    page = open_page(BLANK, 320, 640, {"language": "de"})
+    sit_at(page, server.url, SCENES[asked])
+    line = page.locator(".lately .lines")
+    expect(line).to_contain_text("würfelte")
+    assert line.evaluate("line => line.scrollHeight <= line.clientHeight")
