@@ -29,7 +29,7 @@ from machikoro.rules.options import option_names
 from machikoro.rules.tables import Tables
 from machikoro.study.simulate import opening
 
-THEMED, GUIDED, AMONG = 0.2, 0.15, 0.2
+THEMED, GUIDED, AMONG = 0.2, 0.1, 0.45
 """Of all games those that begin with a theme, those that others open, and those that one seat
 plays among others to the end."""
 USUAL_RULES = 0.8
