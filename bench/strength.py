@@ -145,6 +145,7 @@ def page(found: dict[str, Any]) -> Iterator[str]:
     yield "seed; where the two win equally often training has come to its end. A `rival` learned to"
     yield "beat `expert` alone; what it wins beyond its share is what `expert` leaves open."
     yield "A `pupil` learned to beat three plans alone: about so much can be won against them."
+    yield "A `former` one was shipped before."
     for ruleset in RULESETS:
         for players in range(2, 6):
             yield from _section(found, ruleset, players)
@@ -214,7 +215,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--net", action="append", metavar="NAME=FILE", default=[],
-        help=f"measure only second, rival or {PUPIL}: a net that is not shipped",
+        help=f"measure only a net that is not shipped: second, rival, former or {PUPIL}",
     )  # fmt: skip
     asked = parser.parse_args()
     nets = dict(net.split("=", 1) for net in asked.net)
