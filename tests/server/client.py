@@ -144,6 +144,8 @@ class Browser:
         socket_ = connect(
             address, origin=origin, additional_headers=given, compression=None,  # type: ignore[arg-type]
             open_timeout=PATIENCE, max_size=None, max_queue=None, close_timeout=2,
+            # Its pings draw from the common generator, in a thread of their own: Hypothesis minds.
+            ping_interval=None,
         )  # fmt: skip
         self.ws = self.open.enter_context(socket_)
         return self.ws

@@ -77,7 +77,7 @@ class Traveller(Browser):
         socket = connect(
             self.url.replace("http", "ws") + f"/ws/c/{self.campaign}", origin=self.url,  # type: ignore[arg-type]
             additional_headers={"Cookie": cookies}, compression=None, open_timeout=PATIENCE,
-            max_size=None, max_queue=None, close_timeout=2,
+            max_size=None, max_queue=None, close_timeout=2, ping_interval=None,
         )  # fmt: skip
         self.line = self.hub.enter_context(socket)
         self.line.send(json.dumps(HELLO))
