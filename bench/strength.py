@@ -86,15 +86,31 @@ def measure_nets(
     """`expert` and nets that are not shipped, by what they are and their files."""
     for name, file in nets.items():
         net = f"net:{file}"
-        pairs = [Meeting("expert", (net,)), Meeting(net, ("expert",))][: 1 if players == 2 else 2]
-        if name == PUPIL:
-            pairs = [Meeting(net, MIXED)]
-        for meeting in pairs:
+        for meeting in meetings_with(name, net, players):
             found = meet(ruleset, players, meeting, games, seed)
-            found["bot"] = name if found["bot"] == net else found["bot"]
-            found["opponents"] = [name if one == net else one for one in found["opponents"]]
+            found["bot"], *found["opponents"] = (
+                name if one == net else one for one in (found["bot"], *found["opponents"])
+            )
             print(f"  {_line(found)}", flush=True)
             yield found
+
+
+def meetings_with(name: str, net: str, players: int) -> Iterator[Meeting]:
+    """With two players one direction tells both."""
+    if name == PUPIL:
+        yield Meeting(net, MIXED)
+        return
+    yield Meeting("expert", (net,))
+    if players > 2:
+        yield Meeting(net, ("expert",))
+
+
+def named(word: str) -> tuple[str, str]:
+    """`second=FILE`."""
+    name, found, file = word.partition("=")
+    if not found:
+        raise argparse.ArgumentTypeError(f"{word!r} names no file; write second={word}")
+    return name, file
 
 
 def measure_calibration(ruleset: str, players: int, seed: int, positions: int) -> dict[str, Any]:
@@ -141,7 +157,7 @@ def page(found: dict[str, Any]) -> Iterator[str]:
     yield "then the same without luck. With more than two players the named others have all other"
     yield f"seats; fair would be one in so many players. {found.get('when', '')}"
     yield ""
-    yield "Three kinds of nets are not shipped. A `second` one learned like `expert` from another"
+    yield "Some nets here are not shipped. A `second` one learned like `expert` from another"
     yield "seed; where the two win equally often training has come to its end. A `rival` learned to"
     yield "beat `expert` alone; what it wins beyond its share is what `expert` leaves open."
     yield "A `pupil` learned to beat three plans alone: about so much can be won against them."
@@ -214,11 +230,11 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=POSITIONS, help="for the calibration")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--net", action="append", metavar="NAME=FILE", default=[],
+        "--net", action="append", metavar="NAME=FILE", default=[], type=named,
         help=f"measure only a net that is not shipped: second, rival, former or {PUPIL}",
     )  # fmt: skip
     asked = parser.parse_args()
-    nets = dict(net.split("=", 1) for net in asked.net)
+    nets = dict(asked.net)
     found = json.loads(FILE.read_text(encoding="utf-8"))
     for ruleset in asked.ruleset or RULESETS:
         low, high = RULESETS[ruleset].players
