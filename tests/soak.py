@@ -1,12 +1,14 @@
 """`make soak`: everything that is too slow for `make test`, at low priority.
 
-`python -m tests.soak [PART ...] [--write]`.  What has passed at this commit is remembered in .soak/
-and not run again, so that it can be interrupted at any time.
+`python -m tests.soak [PART ...] [--write]`.  What has passed is written to docs/soak.json beside
+the fingerprint of all that the tests depend on, and not run again until that changes: a soak can be
+interrupted at any time and go on another day, on another machine.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import platform
@@ -23,7 +25,12 @@ from tests.leash import leashed
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / ".soak"
+RECORD = ROOT / "docs" / "soak.json"
 REPORT = ROOT / "docs" / "soak.md"
+SOAKED = ("src", "web", "tests", "bench/*.py", "Makefile", "pyproject.toml", "hatch_build.py")
+"""What the tests depend on."""
+LEARNED = ("src/machikoro/bots/nets/*", "src/machikoro/bots/strength.json")
+"""Figures that a training or a table of strengths replaces: programs stay as they are."""
 BUSY = [sys.executable, "-c", "while True: pass"]
 NICE = 10
 
@@ -59,34 +66,63 @@ PLAN = (
 
 @dataclass(frozen=True)
 class Run:
+    what: str
+    """The fingerprint of all that was soaked."""
+    commit: str
+    day: str
     part: str
     number: int
     passed: bool
     seconds: int
 
 
+def git(*words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
 def commit() -> str:
-    """What is soaked; changes that are not committed make it something else each time."""
-    said = subprocess.run(
-        ["git", "describe", "--always", "--dirty", "--abbrev=12"],
-        cwd=ROOT, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return said.stdout.strip()
+    return git("describe", "--always", "--dirty", "--abbrev=12")
+
+
+def fingerprint() -> str:
+    """Of what is soaked, committed or not."""
+    paths = [*SOAKED, *(f":!{path}" for path in LEARNED)]
+    listed = git(
+        "ls-files", "--cached", "--others", "--exclude-standard", "--", *paths
+    ).splitlines()
+    kept = [path for path in sorted(set(listed)) if (ROOT / path).is_file()]
+    found = hashlib.sha256()
+    for path in kept:
+        content = hashlib.sha256((ROOT / path).read_bytes()).hexdigest()
+        found.update(f"{path} {content}\n".encode())
+    return found.hexdigest()[:12]
 
 
 class Memory:
-    """What has run at this commit."""
+    """What has run of what stands here now."""
 
-    def __init__(self, name: str) -> None:
-        self.folder = KEPT / name
+    def __init__(self, what: str, at: str) -> None:
+        self.what, self.at = what, at
+        self.folder = KEPT / what
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.file = self.folder / "runs.json"
-        known = json.loads(self.file.read_text()) if self.file.exists() else []
-        self.runs = [Run(**run) for run in known]
 
-    def add(self, run: Run) -> None:
-        self.runs.append(run)
-        self.file.write_text(json.dumps([asdict(run) for run in self.runs]))
+    @property
+    def runs(self) -> list[Run]:
+        return [run for run in self.all() if run.what == self.what]
+
+    @staticmethod
+    def all() -> list[Run]:
+        """Read anew each time: somebody else may have added to it."""
+        known = json.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else []
+        return [Run(**run) for run in known]
+
+    def add(self, part: Part, number: int, passed: bool, seconds: int) -> Run:
+        day = date.today().isoformat()
+        run = Run(self.what, self.at, day, part.name, number, passed, seconds)
+        lines = ",\n".join(json.dumps(asdict(known)) for known in [*self.all(), run])
+        RECORD.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+        return run
 
     def passed(self, part: Part, number: int) -> bool:
         return any(r.part == part.name and r.number == number and r.passed for r in self.runs)
@@ -110,7 +146,7 @@ def run(part: Part, number: int, memory: Memory) -> Run:
         command = leashed([sys.executable, "-m", *part.words])
         line = {**os.environ, "FAR": part.far}
         done = subprocess.run(command, cwd=ROOT, stdout=log, stderr=log, env=line, check=False)
-    return Run(part.name, number, done.returncode == 0, round(time.monotonic() - began))
+    return memory.add(part, number, done.returncode == 0, round(time.monotonic() - began))
 
 
 def soak(parts: Sequence[Part], memory: Memory) -> None:
@@ -123,7 +159,6 @@ def soak(parts: Sequence[Part], memory: Memory) -> None:
             continue
         print(f"{where} ...", flush=True)
         done = run(part, number, memory)
-        memory.add(done)
         said = "passed" if done.passed else f"FAILED, see {memory.log(part, number)}"
         print(f"{where}: {said}, {done.seconds} s", flush=True)
 
@@ -139,10 +174,10 @@ def table(parts: Sequence[Part], memory: Memory) -> str:
     return "\n".join(lines)
 
 
-def write(name: str, found: str) -> None:
+def write(memory: Memory, found: str) -> None:
     machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     with REPORT.open("a", encoding="utf-8") as report:
-        report.write(f"\n## {date.today()}, commit {name}\n\n{machine}.\n\n{found}\n")
+        report.write(f"\n## {date.today()}, commit {memory.at}\n\n{machine}.\n\n{found}\n")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -155,13 +190,12 @@ def main(argv: Sequence[str]) -> int:
         parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     os.nice(NICE)
     parts = [part for part in PLAN if not wish.parts or part.name in wish.parts]
-    name = commit()
-    memory = Memory(name)
+    memory = Memory(fingerprint(), commit())
     soak(parts, memory)
     found = table(parts, memory)
     print(found)
     if wish.write:
-        write(name, found)
+        write(memory, found)
     return 0 if all(memory.passed(p, n) for p in parts for n in range(1, p.times + 1)) else 1
 
 
