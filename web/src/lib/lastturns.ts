@@ -17,22 +17,44 @@ export interface LastTurn {
   passed: boolean;
 }
 
-/** By seat, the newest last; a turn that has only begun is its player's last one too, once the dice have fallen. */
-export function lastTurns(log: readonly LogLine[], before: ReadonlyMap<number, LastTurn>): Map<number, LastTurn> {
-  const turns = new Map<number, LastTurn>();
-  let now = null as LastTurn | null;
-  for (const { event } of log) {
-    if (event.kind === 'turn') now = null;
-    if (event.kind === 'rolled' && event.player !== undefined && now?.seat !== event.player) {
-      now = { seat: event.player, total: null, got: 0, paid: 0, built: [], joined: [], passed: false };
-      turns.delete(event.player);
-      turns.set(event.player, now);
+/** Everybody's last turn, by seat and the newest last; of a log that has only grown, what is new is read. */
+export class LastTurns {
+  private turns: ReadonlyMap<number, LastTurn> = new Map();
+  /** The turn that is going on, once its dice have fallen: it is its player's last one then. */
+  private now: LastTurn | null = null;
+  private read: LogLine | undefined;
+
+  of(log: readonly LogLine[]): ReadonlyMap<number, LastTurn> {
+    const known = this.read ? log.lastIndexOf(this.read) + 1 : 0;
+    const before = this.turns;
+    if (!known) {
+      this.turns = new Map();
+      this.now = null;
     }
-    if (now) tell(now, event);
+    for (const { event } of log.slice(known)) this.hear(event);
+    this.read = log.at(-1);
+    // Of whom there is nothing new, the turn is the same as before.
+    if (!known) this.turns = new Map([...this.turns].map(([seat, turn]) => [seat, share(before.get(seat), turn)]));
+    if (!known && this.now) this.now = this.turns.get(this.now.seat) ?? null;
+    return this.turns;
   }
-  // Of whom there is nothing new, the turn is the same as before.
-  for (const [seat, turn] of turns) turns.set(seat, share(before.get(seat), turn));
-  return turns;
+
+  private hear(event: EventView): void {
+    if (event.kind === 'turn') this.now = null;
+    if (event.kind === 'rolled' && event.player !== undefined && this.now?.seat !== event.player) {
+      this.keep({ seat: event.player, total: null, got: 0, paid: 0, built: [], joined: [], passed: false });
+    }
+    if (!this.now) return;
+    const told = { ...this.now, built: [...this.now.built], joined: [...this.now.joined] };
+    tell(told, event);
+    if (share(this.now, told) !== this.now) this.keep(told);
+  }
+
+  private keep(turn: LastTurn): void {
+    const others = [...this.turns].filter(([seat]) => seat !== turn.seat);
+    this.turns = new Map([...others, [turn.seat, turn]]);
+    this.now = turn;
+  }
 }
 
 function tell(turn: LastTurn, { kind, player, other, amount = 0, card, total }: EventView): void {

@@ -2,7 +2,9 @@
 import { t } from './i18n.svelte';
 
 export function showTurn(mine: boolean): void {
-  document.title = t(mine ? 'title.turn' : 'title.game');
+  const title = t(mine ? 'title.turn' : 'title.game');
+  if (document.title !== title) document.title = title;
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  if (icon) icon.href = mine ? '/favicon-turn.svg' : '/favicon.svg';
+  const picture = mine ? '/favicon-turn.svg' : '/favicon.svg';
+  if (icon && icon.getAttribute('href') !== picture) icon.href = picture;
 }

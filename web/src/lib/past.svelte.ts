@@ -9,11 +9,15 @@ const NEAR = '200px';
 /** Where things move, so many changes are drawn as one. */
 const ABOUT_A_TURN = 3000;
 const ABOUT_A_ROUND = 10_000;
+/** About what is in sight of a log. */
+const AT_ONCE = 12;
 
 export class Past<T extends object> {
   /** What is shown as long as nobody sees it; null: somebody does, and the newest is shown. */
   kept = $state.raw<T | null>(null);
   private waits = false;
+  /** Finery of what is written already; see `whenSeen`. */
+  private readonly later = new Set<() => void>();
 
   constructor(
     private readonly newest: () => T,
@@ -47,8 +51,25 @@ export class Past<T extends object> {
     return this.kept ? untrack(value) : value();
   }
 
+  /** What only eyes need is done when somebody looks, the newest first; a page without haste does it bit by bit. */
+  whenSeen(work: () => void): () => void {
+    if (!this.kept) work();
+    else this.later.add(work);
+    return () => this.later.delete(work);
+  }
+
   private see(seen: boolean): void {
     this.kept = seen ? null : untrack(this.newest);
+    if (seen) this.dress();
+  }
+
+  private dress(): void {
+    const some = [...this.later].slice(-AT_ONCE);
+    for (const work of some) {
+      this.later.delete(work);
+      work();
+    }
+    if (this.later.size && !this.kept) soon(() => this.dress());
   }
 
   private catchUp(): void {

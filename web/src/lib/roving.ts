@@ -9,7 +9,10 @@ export function roving(selector: string): Attachment<HTMLElement> {
     const choose = (next: HTMLElement | null | undefined): void => {
       const all = items();
       current = next && all.includes(next) ? next : (all[0] ?? null);
-      for (const item of all) item.tabIndex = item === current ? 0 : -1;
+      for (const item of all) {
+        const stop = item === current ? '0' : '-1';
+        if (item.getAttribute('tabindex') !== stop) item.setAttribute('tabindex', stop);
+      }
     };
     const nearest = (from: HTMLElement, dx: number, dy: number): HTMLElement | null => {
       const a = from.getBoundingClientRect();
@@ -57,7 +60,13 @@ export function roving(selector: string): Attachment<HTMLElement> {
     choose(null);
     root.addEventListener('keydown', key);
     root.addEventListener('focusin', focus);
-    const watch = new MutationObserver(() => choose(current));
+    /** What comes and goes within a card is no other card. */
+    const counts = (node: Node): boolean =>
+      node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null);
+    const watch = new MutationObserver((changes) => {
+      if (changes.some(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some(counts)))
+        choose(current);
+    });
     watch.observe(root, { childList: true, subtree: true });
     return () => {
       watch.disconnect();

@@ -4,7 +4,7 @@ import { api, Refusal } from './api';
 import { maybe, t, type Values } from './i18n.svelte';
 import { followed } from './followed';
 import { sitesOf, type Sites } from './landmarks';
-import { lastTurns, type LastTurn } from './lastturns';
+import { LastTurns } from './lastturns';
 import { showTurn } from './notice';
 import { nudge } from './nudge';
 import { askText } from './questions';
@@ -93,8 +93,8 @@ export class Table {
     return shown && this.link === 'open' && !view.paused;
   });
   /** Everybody's last turn. */
-  readonly lately = $derived.by(() => (this.turns = lastTurns(this.show.log, this.turns)));
-  private turns: ReadonlyMap<number, LastTurn> = new Map();
+  readonly lately = $derived.by(() => this.turns.of(this.show.log));
+  private readonly turns = new LastTurns();
   /** How far everybody is, counted once for all who show it. */
   readonly sites = $derived.by(() => {
     const now = (this.parts.seats ?? []).map((_, seat) => sitesOf(this.parts, seat));
