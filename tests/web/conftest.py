@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 import machikoro
 from tests.web.chromium import FLAGS, MISSING, chromium
@@ -88,6 +88,12 @@ def make_game(page: Page, url: str, ruleset: str = "base", bots: int = 1, **more
     game = str(answer.json()["game"])
     page.goto(f"{url}/g/{game}")
     return game
+
+
+def drawing(image: Locator) -> str:
+    """The lines of a picture; a page that keeps its policy would not read them again."""
+    text = image.evaluate("async (it) => (await fetch(it.getAttribute('href'))).text()")
+    return str(text)
 
 
 def throw(page: Page) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bench.smooth import Event, judged, measure, trace
+from bench.smooth import DRAWN, MADE, Event, judged, measure, trace
 from playwright.sync_api import Browser
 
 from tests.web.server import Server
@@ -28,7 +28,7 @@ def event(name: str, at: float, milliseconds: float = 0) -> Event:
 
 
 def test_what_goes_on_after_an_await_is_script_and_to_look_for_it_is_none() -> None:
-    frames = [event("Commit", at) for at in (0, 16, 32)]
+    frames = [event(name, at) for at in (0, 16, 32) for name in (DRAWN, MADE)]
     heard = [event("RunTask", at, 9) for at in (1, 17)] + [event("FunctionCall", 1, 1)]
     waited = [event("RunMicrotasks", 3, 2)]
     nothing = [event("BlinkScheduler_PerformMicrotaskCheckpoint", at, 5) for at in (6, 20)]
@@ -45,7 +45,9 @@ def test_a_picture_is_counted_once_whatever_pictures_are_in_it(browser: Browser)
     # Each picture has its call, as many as the machine has time for.
     calls = [e["ts"] for e in seen if e["name"] == "FireAnimationFrame"]
     a_second = (len(calls) - 1) / (max(calls) - min(calls)) * 1e6
-    assert judged(seen).frames_per_second == pytest.approx(a_second, rel=0.1)
+    found = judged(seen)
+    assert found.frames_per_second == pytest.approx(a_second, rel=0.1)
+    assert found.made_per_second == pytest.approx(a_second, rel=0.1)
 
 
 @pytest.mark.slow

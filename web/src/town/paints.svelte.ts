@@ -4,10 +4,11 @@ import { dressed, motion } from '$/lib/settings.svelte';
 import type { Light } from './light';
 import './palette.css';
 
-type Paint = Record<string, string>;
+export type Paint = Record<string, string>;
 /** No light of its own: on cards it is always day. */
 export type Lit = Light | '';
 const LIGHTS: Lit[] = ['', 'day', 'dusk', 'night'];
+const NONE: Paint = {};
 const OTHERS = ['--plan', '--blue', '--green', '--red', '--purple'];
 
 class Paints {
@@ -24,7 +25,7 @@ class Paints {
     const theme = dressed.theme;
     const found = this.known.get(theme) ?? this.read();
     this.known.set(theme, found);
-    return found[light] ?? {};
+    return found[light] ?? NONE;
   }
 
   /** All lights at once: to ask what a style is makes the browser find out for the whole page. */

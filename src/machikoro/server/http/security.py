@@ -18,7 +18,7 @@ from machikoro.server.wire.refusals import Code
 log = logging.getLogger("machikoro.server")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 POLICY = (
-    "default-src 'self'; connect-src 'self' ws://{host} wss://{host}; img-src 'self' data:; "
+    "default-src 'self'; connect-src 'self' ws://{host} wss://{host}; img-src 'self' data: blob:; "
     "style-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
