@@ -20,7 +20,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent.parent / "build" / "nets"
 NICE = 19
 MINUTES = {
-    "base-2": 8, "base-4": 30, "mk2-2": 20, "mk2-4": 25, "harbor+sharp-4": 40,
+    "base-2": 8, "base-4": 30, "mk2-2": 30, "mk2-4": 25, "harbor+sharp-4": 40,
     "harbor+sharp-2": 25, "mk2-3": 20, "mk2-5": 25, "base-3": 15, "harbor+sharp-3": 30,
     "harbor-2": 15, "harbor-4": 25, "sharp-2": 15, "sharp-4": 25, "harbor-3": 20, "sharp-3": 20,
 }  # fmt: skip
