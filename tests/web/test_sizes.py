@@ -26,10 +26,11 @@ SIZES = (
     (320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 720), (1440, 900),
     (2560, 1440),
 )  # fmt: skip
-LOOKS = ("light", "dark", "contrast", "forced")
+LOOKS = ("light", "dark", "contrast", "forced", "german")
+"""Of settings or systems; German words are the longer ones."""
 SAMPLE = [
     ("base", "dark", (844, 390)),
-    ("mk2", "light", (390, 844)),
+    ("mk2", "german", (390, 844)),
     ("legacy-9", "light", (320, 640)),
 ]
 
@@ -148,15 +149,15 @@ def sit_down(page: Page, url: str, wanted: Grown) -> None:
 
 
 def dress(page: Page, look: str) -> None:
-    """The look of the settings, or that of a system with a contrast theme."""
     page.emulate_media(forced_colors="active" if look == "forced" else "none")
-    theme = "light" if look == "forced" else look
+    theme = look if look in ("dark", "contrast") else "light"
+    language = "de" if look == "german" else "en"
     page.evaluate(
-        """(theme) => {
+        """(chosen) => {
           const kept = JSON.parse(localStorage.machikoro);
-          localStorage.machikoro = JSON.stringify({ ...kept, theme });
+          localStorage.machikoro = JSON.stringify({ ...kept, ...chosen });
         }""",
-        theme,
+        {"theme": theme, "language": language},
     )
     page.reload()
     expect(page.locator(".turn.mine .who, .turn.mine h1").first).to_be_visible()
