@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocket
 
 from .conftest import Open
 from .lessons import act, begin, faults, now
@@ -26,6 +27,34 @@ FIRST_TURN = 60_000
 Pass = Callable[[int], None]
 
 
+class Answers:
+    """Moves that the table was told of and has not answered: nobody taps on within milliseconds."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.missing: set[str] = set()
+        page.on("websocket", self._follow)
+
+    def _follow(self, socket: WebSocket) -> None:
+        socket.on("framesent", self._told)
+        socket.on("framereceived", self._heard)
+
+    def _told(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "move":
+            self.missing.add(message["id"])
+
+    def _heard(self, text: str | bytes) -> None:
+        self.missing.discard(json.loads(text).get("id"))
+
+    def wait(self) -> None:
+        """Without a moment's passing on the page's clock."""
+        end = time.monotonic() + 15
+        while self.missing:
+            assert time.monotonic() < end, f"the table has not answered {self.missing}"
+            self.page.wait_for_timeout(5)
+
+
 def listens(page: Page) -> bool:
     """Whether something is being said that is not over yet."""
     return bool(
@@ -33,13 +62,14 @@ def listens(page: Page) -> bool:
     )
 
 
-def listen_and_follow(page: Page, pass_time: Pass, until: str) -> None:
+def listen_and_follow(page: Page, answers: Answers, pass_time: Pass, until: str) -> None:
     """Along the tips, from the first sentence until a moment comes."""
     looked = time.monotonic()
     while (heard := now(page)) is None or heard.moment != until:
         if listens(page):
             pass_time(STEP)
         elif act(page, "patient"):
+            answers.wait()
             pass_time(TAP)
         else:
             # What the page shows by itself, and what the server waits for.
@@ -52,13 +82,15 @@ def lesson_read_aloud(
 ) -> float:
     """Milliseconds on the browser's clock."""
     page = with_voice(open_page, READS)
+    answers = Answers(page)
     if driven:
         page.clock.install()
     begin(page, server.url, speed="normal")
     start = page.evaluate("() => Date.now()")
     if driven:
         page.clock.pause_at((start + 1000) / 1000)
-    listen_and_follow(page, page.clock.run_for if driven else page.wait_for_timeout, until)
+    pass_time = page.clock.run_for if driven else page.wait_for_timeout
+    listen_and_follow(page, answers, pass_time, until)
     assert faults(page) == []
     took: float = page.evaluate("() => Date.now()") - start
     return took
