@@ -1,7 +1,9 @@
-"""How smooth a table is: `python -m bench.smooth` a round of bots, a phone four times as slow.
+"""How smooth a table is: `python -m bench.smooth` rounds of bots, a phone four times as slow.
 
-`--tasks 5` says what the five longest tasks consist of. `--slower 1` measures without slowing down:
-a browser does that by the clock, on a busy machine with more or less work than was meant.
+Every time the same game, but not the same moments of it: it is measured three times, and the
+figures in the middle count.  `--tasks 5` says what the five longest tasks consist of.
+`--slower 1` measures without slowing down: a browser does that by the clock, on a busy machine
+with more or less work than was meant.
 """
 
 from __future__ import annotations
@@ -9,9 +11,10 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
@@ -27,6 +30,7 @@ THROTTLE = 4
 LONG = 50
 LISTED = 20
 SECONDS = 20
+TIMES = 3
 ROUNDS_BEFORE = 10_000
 """Milliseconds of play without motion, so that there is a town to look at."""
 CATEGORIES = (
@@ -253,8 +257,34 @@ def measure(
     return found
 
 
+@dataclass(frozen=True)
+class Middle:
+    """Of several times, in thread time; each figure for itself."""
+
+    times: int
+    script_p95: float
+    longest_task: float
+    frames_per_second: float
+
+    def __str__(self) -> str:
+        return (
+            f"in the middle of {self.times}: script {self.script_p95:.1f} ms a frame, "
+            f"longest task {self.longest_task:.0f} ms, {self.frames_per_second:.0f} frames a second"
+        )
+
+
+def middle(found: Sequence[Smoothness]) -> Middle:
+    return Middle(
+        len(found),
+        median(one.thread.script_p95 for one in found),
+        median(one.thread.longest_task for one in found),
+        median(one.frames_per_second for one in found),
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=TIMES, metavar="N")
     parser.add_argument("--slower", type=float, default=THROTTLE, metavar="TIMES")
     parser.add_argument("--tasks", type=int, default=0, metavar="N")
     wish = parser.parse_args()
@@ -262,8 +292,11 @@ def main() -> None:
         server = Server(Path(folder))
         browser = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         try:
-            found = measure(browser, server.url, slower=wish.slower)
-            print(found, *found.tasks[: wish.tasks], sep="\n")
+            found: list[Smoothness] = []
+            for _ in range(wish.times):
+                found.append(measure(browser, server.url, slower=wish.slower))
+                print(found[-1], *found[-1].tasks[: wish.tasks], sep="\n", flush=True)
+            print(middle(found))
         finally:
             browser.close()
             server.stop()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bench.smooth import DRAWN, MADE, Event, judged, measure, trace
+from bench.smooth import DRAWN, LONG, MADE, TIMES, Event, judged, measure, middle, trace
 from playwright.sync_api import Browser
 
 from tests.web.server import Server
@@ -51,7 +51,7 @@ def test_a_picture_is_counted_once_whatever_pictures_are_in_it(browser: Browser)
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(reason="not reached yet; see docs/town.md")
 def test_scripts_leave_a_phone_time_to_draw(server: Server, browser: Browser) -> None:
-    found = measure(browser, server.url)
-    assert found.thread.script_p95 <= SCRIPT, str(found)
+    found = middle([measure(browser, server.url) for _ in range(TIMES)])
+    assert found.script_p95 <= SCRIPT, str(found)
+    assert found.longest_task <= LONG, str(found)

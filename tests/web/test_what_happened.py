@@ -125,6 +125,19 @@ COVERS = """(all) => {
 }"""
 
 
+PAPER = """() => new Promise((done) => {
+  const at = (element) => element.getAnimations()[0].effect.getComputedTiming().progress;
+  const look = () => {
+    const paper = [...document.querySelectorAll('.moment i')];
+    if (paper.length < 40) return requestAnimationFrame(look);
+    const moment = at(document.querySelector('.moment .stage > .rays'));
+    done(Math.max(...paper.map((one) => Math.abs(at(one) - moment))));
+  };
+  look();
+})"""
+"""How far any piece is from where the moment is, once all of them are there."""
+
+
 def test_a_landmark_has_a_moment_over_the_whole_table_and_goes_home(
     open_page: Open, server: Server
 ) -> None:
@@ -137,6 +150,7 @@ def test_a_landmark_has_a_moment_over_the_whole_table_and_goes_home(
     moment = page.locator(".moment")
     expect(moment.locator(".ribbon b")).to_have_text("Train Station")
     assert moment.evaluate_all(COVERS)
+    assert page.evaluate(PAPER) < 0.05
     expect(moment).to_have_count(0)
     expect(page.locator(".me")).to_contain_text("Train Station")
 

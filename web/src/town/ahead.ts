@@ -3,31 +3,25 @@ import { catalog } from '$/lib/catalog.svelte';
 import { soon } from '$/lib/soon';
 import type { Light } from './light';
 import { houseLook, landmarkLook } from './looks';
-import { CARD, drawn, HOUSE, LANDMARK, picture, pictures, site } from './picture';
+import { CARD, drawn, HOUSE, LANDMARK, picture, site } from './picture';
 import { scene } from './scene';
 
-const AFTER: Record<Light, Light[]> = { day: ['dusk'], dusk: ['night'], night: [] };
+let wanted: (() => string)[] = [];
 
-let wanted: (() => unknown)[] = [];
-
-/** Every card and house of a game, in its town's light and the next. */
+/** Every card and house of a game, in its town's light. Under the next they are made one by one when it comes. */
 export function foresee(ruleset: string, light: Light): void {
   const running = wanted.length > 0;
   const book = catalog.book(ruleset);
   const houses = (book?.establishments ?? []).map((card) => ({ card, look: houseLook(ruleset, card.id) }));
   const landmarks = (book?.landmarks ?? []).map(({ id }) => landmarkLook(ruleset, id));
   wanted = [
-    ...houses.map(
-      ({ card, look }) =>
-        () =>
-          picture(scene(card, drawn(look)), CARD, '', look),
-    ),
-    ...[light, ...AFTER[light]].flatMap((time) => [
-      ...houses.flatMap(({ look }) => pictures(drawn(look), HOUSE, time, look)),
-      ...landmarks.flatMap((look) => [
-        () => picture(site(look), LANDMARK, time),
-        ...pictures(drawn(look), LANDMARK, time, look),
-      ]),
+    ...houses.flatMap(({ card, look }) => [
+      () => picture(scene(card, drawn(look)), CARD, '', look),
+      () => picture(drawn(look), HOUSE, light, look),
+    ]),
+    ...landmarks.flatMap((look) => [
+      () => picture(site(look), LANDMARK, light),
+      () => picture(drawn(look), LANDMARK, light, look),
     ]),
   ];
   if (!running && wanted.length) soon(makeOne);

@@ -110,15 +110,6 @@ function partsOf(lines: string): (Element | string)[] {
 
 const isStill = (part: Element | string): part is string => typeof part === 'string';
 
-/** To make each picture of a drawing, whole and living. */
-export const pictures = (lines: string, box: Box, light: Lit, own: Look): (() => unknown)[] => [
-  () => picture(lines, box, light, own),
-  () =>
-    partsOf(lines)
-      .filter(isStill)
-      .forEach((part) => picture(part, box, light, own)),
-];
-
 const shown = new WeakMap<Element, string>();
 
 /** A copy whose parts move; what stands still between them is a picture. */
