@@ -123,3 +123,8 @@ def test_the_big_screen_says_what_cards_do_and_what_everybody_plans(
     plans = page.locator(".opp .lmrow .lmi")
     expect(plans).to_have_count(4 * 4)
     assert plans.evaluate_all(hidden) == 0
+    prices = page.locator(".opp .lmrow .lmi .coin")
+    assert prices.evaluate_all(hidden) == 0
+    assert prices.all_inner_texts()[:4] == ["4", "10", "16", "22"]
+    # Nobody has a station, so nobody can throw two.
+    expect(page.locator(".tray .dz")).to_have_count(1)

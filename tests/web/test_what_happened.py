@@ -194,6 +194,29 @@ def test_the_log_ends_with_its_last_line_in_sight(open_page: Open, server: Serve
     assert last.evaluate(bottom) <= page.locator(".log .scroll").evaluate(bottom) + 1
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 768), (1440, 900)])
+def test_the_last_line_is_in_the_window_whatever_is_asked(
+    open_page: Open, server: Server, width: int, height: int
+) -> None:
+    page = open_page(BLANK, width=width, height=height)
+    a_round(page, server, bots=3)
+    last = page.locator(".log li").last
+    for press in ("[data-do=roll1]", ".mk .s-affordable >> nth=0"):
+        expect(last).to_be_in_viewport(ratio=1)
+        page.locator(press).click()
+    expect(page.locator("[data-do=build]")).to_be_enabled()
+    expect(page.locator(".turn .note").first).to_be_visible()
+    expect(last).to_be_in_viewport(ratio=1)
+
+
+def test_a_last_turn_is_told_where_towns_are_founded_too(open_page: Open, server: Server) -> None:
+    page = open_page(BLANK, width=390, height=844)
+    make_game(page, server.url, "mk2")
+    page.locator(".mk [data-ware]").first.click()
+    page.locator("[data-do=build]").click()
+    expect(page.locator(".lately .line")).to_contain_text("built")
+
+
 def test_before_the_own_roll_the_tray_is_empty_and_the_button_says_roll(
     open_page: Open, server: Server
 ) -> None:
@@ -289,6 +312,9 @@ def test_a_theme_of_the_system_leaves_edges_choices_and_what_can_be_bought(
     card.click()
     chosen = page.locator(".mk .s-selected")
     assert chosen.evaluate("(e) => getComputedStyle(e).outlineStyle") == "solid"
+    words = "(e) => getComputedStyle(e.querySelector('.name')).color"
+    plain = page.locator(".mk .s-affordable:not(.s-selected)").first
+    assert chosen.evaluate(words) == plain.evaluate(words)
     page.get_by_role("button", name="Settings").click()
     pressed = page.locator("dialog [aria-pressed=true]").first
     other = page.locator("dialog [aria-pressed=false]").first

@@ -6,8 +6,17 @@ export class Changes {
   by = $state<Record<number, number>>({});
   private readonly timers = new Map<number, number>();
 
+  /** Seats of which something was noted since the turn began. */
+  private readonly counted = new Set<number>();
+
+  /** What comes now is not added to what was before, which stays until then. */
+  begin(): void {
+    this.counted.clear();
+  }
+
   note(seat: number, amount: number): void {
-    this.by[seat] = (this.by[seat] ?? 0) + amount;
+    this.by[seat] = (this.counted.has(seat) ? (this.by[seat] ?? 0) : 0) + amount;
+    this.counted.add(seat);
     clearTimeout(this.timers.get(seat));
     this.timers.set(
       seat,

@@ -5,6 +5,9 @@ import { GAINS, LOSSES } from './sentences';
 import { share } from './share';
 import type { EventView, LogLine } from './wire';
 
+/** A turn is told from its dice on; where towns are founded nobody rolls. */
+const BEGINS = new Set(['rolled', 'built', 'passed']);
+
 export interface LastTurn {
   seat: number;
   total: number | null;
@@ -41,7 +44,7 @@ export class LastTurns {
 
   private hear(event: EventView): void {
     if (event.kind === 'turn') this.now = null;
-    if (event.kind === 'rolled' && event.player !== undefined && this.now?.seat !== event.player) {
+    if (BEGINS.has(event.kind) && event.player !== undefined && this.now?.seat !== event.player) {
       this.keep({ seat: event.player, total: null, got: 0, paid: 0, built: [], joined: [], passed: false });
     }
     if (!this.now) return;

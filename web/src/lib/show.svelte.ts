@@ -199,6 +199,7 @@ export class Show {
     if (event.kind === 'turn') {
       await this.nextPicture();
       this.turnOf = event.player ?? null;
+      this.changes.begin();
     }
     if (event.kind === 'turn' || event.kind === 'rolled') for (const key in this.paying) delete this.paying[key];
     if ((event.kind === 'rolled' || event.kind === 'tuna') && event.dice) await this.tumble(event.dice);

@@ -29,8 +29,10 @@ const LETTER = 5.4;
 const MOST_LINES = 3;
 /** A few words stand there; a sentence stands on its card, one tap away. */
 const FEW_WORDS = 30;
+/** Below smaller ones a name takes two lines, and leaves no room for words. */
+const ROOMY = 72;
 export const wordsFit = (words: string, landmark: number): boolean =>
-  words.length <= FEW_WORDS && words.length * LETTER <= MOST_LINES * landmark * 1.36;
+  landmark >= ROOMY && words.length <= FEW_WORDS && words.length * LETTER <= MOST_LINES * landmark * 1.36;
 
 /** What a tree or a bench takes. */
 export const GARDEN = 0.82;
