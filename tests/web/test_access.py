@@ -359,3 +359,29 @@ def test_a_toast_is_read_above_the_open_sheet_and_after_it(open_page: Open, serv
     page.locator(".invitebtn").click()
     expect(page.locator("dialog")).to_be_visible()
     assert toast.evaluate(seen), "a sheet that opens later does not cover it either"
+
+
+PLACES = ".me, .mk, .opps, .log, .prev"
+TABBED = """(places) => {
+  const place = document.activeElement?.closest(places);
+  return place && { name: place.className.split(' ')[0],
+    top: Math.round(place.getBoundingClientRect().top + scrollY) };
+}"""
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("width", [390, 640])
+def test_tabs_go_down_the_table_as_it_is_drawn(
+    open_page: Open, server: Server, width: int, plain: bool
+) -> None:
+    """A desktop zoomed to twice its size is as wide as a large phone."""
+    page = open_page(BLANK, width=width, height=450, settings={"plain": plain})
+    make_game(page, server.url, bots=2)
+    page.locator("[data-do=roll1]").wait_for()
+    tops: dict[str, int] = {}
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if at := page.evaluate(TABBED, PLACES):
+            tops.setdefault(at["name"], at["top"])
+    assert len(tops) >= 4
+    assert list(tops.values()) == sorted(tops.values()), tops
