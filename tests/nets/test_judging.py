@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import machikoro
+from machikoro.bots.net.choose import best_choice
 from machikoro.bots.net.engine import CompiledWeigher, PlainWeigher, compile_nets
 from machikoro.bots.net.file import Net
 from machikoro.bots.net.form import notes_size
@@ -102,3 +106,14 @@ def test_thinking_changes_nothing_in_the_game(ruleset: str, players: int) -> Non
     before = game.state[:], game.tables.t[:]
     PlainWeigher().weigh(game.state, game.tables.t, untrained(ruleset, players))
     assert (game.state, game.tables.t) == before
+
+
+def test_who_is_sure_of_winning_builds_landmarks_where_all_is_as_good() -> None:
+    game = machikoro.new_game("base", 2, seed=1, start_coins=30)
+    game.play("roll 1")
+    game.play("dice 1")
+    net = untrained("base", 2)
+    sure = Net(net.form, array("f", [0.0] * len(net.numbers)), {})
+    actions, values = PlainWeigher().weigh(game.state, game.tables.t, sure)
+    best = actions[best_choice(values, len(actions), 0)]
+    assert game.vocabulary.actions[best].startswith("build landmark")
