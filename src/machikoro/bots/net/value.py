@@ -20,9 +20,9 @@ from machikoro.rules.questions import OVER
 from machikoro.rules.registry import apart, rule
 
 FIRST_AT = HIDDEN_AT + PLAYERS
-HASTE = 1e-4
-"""So much of every chance goes by landmarks: who is sure of winning would never end the game
-otherwise, since all choices are as good."""
+HASTE = 10_000
+"""One of so many parts of every chance goes by landmarks: who is sure of winning would never end
+the game otherwise, since all choices are as good."""
 
 
 @apart
@@ -43,7 +43,7 @@ def chances(s: Vector, t: Vector, g: Vector, w: Floats, f: Floats, at: int) -> N
         seat = viewer + place
         seat = seat - players if seat >= players else seat
         ahead = (1 + s[LANDMARK_COUNT + seat]) / landmarks
-        f[at + seat] = f[HIDDEN_AT + place] * (1.0 - HASTE) + HASTE * ahead
+        f[at + seat] = (f[HIDDEN_AT + place] * (HASTE - 1) + ahead) / HASTE
 
 
 @rule
