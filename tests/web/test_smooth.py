@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bench.smooth import DRAWN, LONG, MADE, TIMES, Event, judged, measure, middle, trace
+from bench.smooth import DRAWN, LONG, MADE, TIMES, Event, Middle, judged, measure, middle, trace
 from playwright.sync_api import Browser
 
 from tests.web.server import Server
@@ -50,10 +50,19 @@ def test_a_picture_is_counted_once_whatever_pictures_are_in_it(browser: Browser)
     assert found.made_per_second == pytest.approx(a_second, rel=0.1)
 
 
+@pytest.fixture(scope="module")
+def seen(browser: Browser, server: Server) -> Middle:
+    return middle([measure(browser, server.url) for _ in range(TIMES)])
+
+
 @pytest.mark.slow
-def test_scripts_leave_a_phone_time_to_draw(server: Server, browser: Browser) -> None:
-    """The aims themselves are measured by `make bench`, where dusk may fall or not; nothing that is
-    twice as slow gets in here."""
-    found = middle([measure(browser, server.url) for _ in range(TIMES)])
-    assert found.script_p95 <= 2 * SCRIPT, str(found)
-    assert found.longest_task <= 2 * LONG, str(found)
+@pytest.mark.xfail(strict=False, reason="reached in most runs, not in all; see docs/town.md")
+def test_scripts_leave_a_phone_time_to_draw(seen: Middle) -> None:
+    assert seen.script_p95 <= SCRIPT, str(seen)
+    assert seen.longest_task <= LONG, str(seen)
+
+
+@pytest.mark.slow
+def test_nothing_is_twice_as_slow_as_it_should_be(seen: Middle) -> None:
+    assert seen.script_p95 <= 2 * SCRIPT, str(seen)
+    assert seen.longest_task <= 2 * LONG, str(seen)
